@@ -1,0 +1,25 @@
+// Makes a fresh clone runnable: installs the locked dependencies and, for tests, finds or installs a browser.
+// Plain JavaScript, because it runs before anything is installed, on whatever Node.js the machine has.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+
+const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
+}
+
+if (process.argv.includes('--browser')) {
+  const { browserPath } = await import('./browser.mjs')
+  const found = () => browserPath() !== undefined
+  const asRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const ready =
+    found() ||
+    (run('npx', ['playwright', 'install', 'chromium']) && found()) ||
+    (asRootOnDebian && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']) && found())
+  if (!ready) {
+    console.error('No Chromium found and none could be installed. Set CHROMIUM_PATH to one and run this again.')
+    process.exit(1)
+  }
+}
