@@ -1,0 +1,11 @@
+/** Three submissions in any 60 seconds pass, the next is refused (§5, reading R7). */
+export const MAX_ATTEMPTS = 3
+export const ATTEMPT_WINDOW_MS = 60_000
+
+/** The attempts (instants in ms) that still count against the limit. */
+export const recentAttempts = (attempts: readonly number[], now: Date): number[] =>
+  attempts.filter((at) => now.getTime() - at < ATTEMPT_WINDOW_MS)
+
+/** Whether one more attempt passes. A refused attempt is not to be recorded: waiting a minute always helps. */
+export const mayAttempt = (attempts: readonly number[], now: Date): boolean =>
+  recentAttempts(attempts, now).length < MAX_ATTEMPTS

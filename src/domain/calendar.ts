@@ -1,0 +1,127 @@
+import { business } from './business.ts'
+
+/** A calendar day in the business's time zone, `YYYY-MM-DD`. */
+export type CalendarDate = string
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const zoned = new Intl.DateTimeFormat('en-CA', {
+  timeZone: business.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The zone's wall clock at an instant, as if it were UTC, in milliseconds. */
+function wallClock(instant: number): number {
+  const part: Record<string, string> = {}
+  for (const { type, value } of zoned.formatToParts(instant)) part[type] = value
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
+}
+
+const utc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
+const dateOf = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
+
+const midnights = new Map<CalendarDate, number>()
+
+/** Midnight of a day, as an instant. Remembered: asking the time zone data is what every slot would otherwise pay for. */
+function midnightOf(date: CalendarDate): number {
+  const known = midnights.get(date)
+  if (known !== undefined) return known
+  const noon = utc(date) + 12 * HOUR
+  const midnight = utc(date) - (wallClock(noon) - noon)
+  if (midnights.size > 2_000) midnights.clear()
+  midnights.set(date, midnight)
+  return midnight
+}
+
+/** Whether a text is a real day written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dateOf(utc(text)) === text
+}
+
+/** The instant at which `hour` (0 to 24, fractions allowed) strikes on `date` in the business's zone. */
+export function instantOf(date: CalendarDate, hour: number): Date {
+  return new Date(midnightOf(date) + hour * HOUR)
+}
+
+/** The business's day and hour (with fraction) at an instant: the inverse of {@link instantOf}. */
+export function dateAndHourOf(instant: Date): { date: CalendarDate; hour: number } {
+  const whole = Math.floor(instant.getTime() / 1000) * 1000
+  const wall = wallClock(whole)
+  const date = dateOf(wall)
+  return { date, hour: (wall - utc(date)) / HOUR }
+}
+
+/** Today's date at the business, wherever browser and server stand (reading R2). */
+export function todayIn(now: Date): CalendarDate {
+  return dateAndHourOf(now).date
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOf(utc(date) + days * DAY)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((utc(to) - utc(from)) / DAY)
+}
+
+export function weekdayOf(date: CalendarDate): Weekday {
+  return weekdays[new Date(utc(date)).getUTCDay()] as Weekday
+}
+
+/** The first day of the month that lies `months` away from the month of `date`. */
+export function monthStart(date: CalendarDate, months = 0): CalendarDate {
+  const day = new Date(utc(date))
+  return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+}
+
+/** Every day of the month of `date`, in order. */
+export function monthDates(date: CalendarDate): CalendarDate[] {
+  const first = monthStart(date)
+  const length = daysBetween(first, monthStart(date, 1))
+  return Array.from({ length }, (_, index) => addDays(first, index))
+}
+
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: CalendarDate) => format.format(utc(date))
+}
+
+/** 'EEEE, MMMM d, yyyy' (§9): 'Friday, December 4, 2026'. */
+export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** 'Friday, December 4', where the year is plain. */
+export const dayLabel = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
+
+/** 'Fri, Dec 4', where room is short. */
+export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** 'December 2026'. */
+export const monthLabel = formatter({ month: 'long', year: 'numeric' })
+
+/** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. */
+export function hourLabel(hour: number): string {
+  const minutes = Math.round(hour * 60)
+  const whole = Math.floor(minutes / 60) % 24
+  const minute = String(minutes % 60).padStart(2, '0')
+  return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
+}
+
+/** The hour that a 12-hour text names ('2:00 PM' is 14), or undefined where it names none. */
+export function hourOf(time: string): number | undefined {
+  const [, hours = '', minutes = '', half = ''] = /^\s*(\d{1,2}):(\d{2})\s*([AP]M)\s*$/i.exec(time) ?? []
+  const hour = Number(hours)
+  const minute = Number(minutes)
+  if (hours === '' || hour < 1 || hour > 12 || minute > 59) return undefined
+  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) + minute / 60
+}

@@ -1,0 +1,54 @@
+import { type CalendarDate, weekdayOf } from './calendar.ts'
+import { type AddOnId, addOns, type PackageId, packages } from './catalog.ts'
+
+/** What a customer asks for, as far as its price and length go. */
+export interface Order {
+  packageId: PackageId
+  date: CalendarDate
+  extraHours: number
+  addOns: readonly AddOnId[]
+}
+
+/** A priced order; every amount in integer cents. */
+export interface Quote {
+  basePrice: number
+  hourlyRate: number
+  extraHoursCost: number
+  addOnsCost: number
+  total: number
+  deposit: number
+  isWeekendRate: boolean
+}
+
+const weekendRateDays = new Set(['friday', 'saturday', 'sunday'])
+
+/** Whether the weekend rate holds: Friday, Saturday and Sunday (§9). */
+export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.has(weekdayOf(date))
+
+/** Hours from start to end of an order. */
+export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
+  packages[packageId].baseHours + extraHours
+
+/** A quarter of the total, in integer cents (§9). */
+export const depositOf = (total: number): number => Math.round(total / 4)
+
+/** Prices an order by §9. All amounts are integer cents. */
+export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
+  const weekend = isWeekendRate(date)
+  const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']
+
+  const extraHoursCost = extraHours * hourly
+  // Flat, even instruction, which is sold "per hour" (§9).
+  const addOnsCost = chosen.reduce((sum, id) => sum + addOns[id].price, 0)
+  const total = base + extraHoursCost + addOnsCost
+
+  return {
+    basePrice: base,
+    hourlyRate: hourly,
+    extraHoursCost,
+    addOnsCost,
+    total,
+    deposit: depositOf(total),
+    isWeekendRate: weekend,
+  }
+}

@@ -1,0 +1,64 @@
+import { business } from './business.ts'
+
+/** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
+const table = {
+  'name-required': [422, 'Full name is required'],
+  'email-required': [422, 'Valid email address is required'],
+  'address-required': [422, 'Address is required'],
+  'phone-required': [422, 'Phone number is required'],
+  'rate-limited': [429, 'Too many submission attempts. Please wait a minute before trying again.'],
+  'too-many-requests': [429, 'Too many requests from your address. Please wait a minute before trying again.'],
+  'not-signed-in': [401, 'User not authenticated. Please sign in again.'],
+  'time-conflict': [409, 'Selected time range conflicts with existing bookings. Please choose another time.'],
+  'extra-hour-conflict': [409, 'Cannot add more hours - would conflict with existing booking'],
+  'past-closing': [409, 'The last hour must end by 10:00 PM. Please choose an earlier time or fewer hours.'],
+  'closed-day': [409, 'We are closed on that day. Please choose another date.'],
+  'blocked-day': [409, 'That date is not available. Please choose another date.'],
+  'blocked-time': [409, 'Part of that time is not available. Please choose another time.'],
+  'outside-hours': [409, 'That start time is outside our hours for the day. Please choose another time.'],
+  'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
+  'too-far': [409, 'That date is further ahead than we take bookings. Please choose an earlier one.'],
+  'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
+  'invalid-request': [400, 'The request could not be understood.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'booking-not-found': [404, 'We could not find that booking.'],
+  'cannot-cancel': [409, 'This booking is over or already cancelled.'],
+  'cannot-reschedule': [409, 'This booking can no longer be moved online. Please call us.'],
+  'no-user': [401, 'No user logged in'],
+  'not-admin': [403, 'Access denied. Only admin users can access this page.'],
+  'not-raised': [403, 'Enter the admin password to continue.'],
+  'wrong-password': [403, 'Incorrect password'],
+  'wrong-origin': [403, 'This request did not come from our own pages.'],
+  'too-large': [413, 'That is more than we can take in one request.'],
+  'wrong-content-type': [415, 'Send this request as JSON.'],
+  'method-not-allowed': [405, 'That cannot be done at this address.'],
+  unavailable: [
+    503,
+    `We cannot reach our booking book right now. Nothing was lost; try again, or call ${business.phone}.`,
+  ],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+/** The stable code of a refusal. */
+export type Refusal = keyof typeof table
+
+export const refusalCodes = Object.keys(table) as Refusal[]
+
+/** The exact sentence that a person reads. */
+export const sentenceOf = (code: Refusal): string => table[code][1]
+
+/** The HTTP status that answers with this refusal. */
+export const statusOf = (code: Refusal) => table[code][0]
+
+export const isRefusal = (code: unknown): code is Refusal => typeof code === 'string' && Object.hasOwn(table, code)
+
+/** The one error that a person may read. Anything else is a fault, and the screen shows its own §8 sentence. */
+export class Refused extends Error {
+  readonly code: Refusal
+
+  /** `detail` replaces the sentence where it must name something, such as the field that was wrong. */
+  constructor(code: Refusal, options?: ErrorOptions & { detail?: string }) {
+    super(options?.detail ?? sentenceOf(code), options)
+    this.name = 'Refused'
+    this.code = code
+  }
+}

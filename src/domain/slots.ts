@@ -1,0 +1,154 @@
+import { addDays, type CalendarDate, daysBetween, hourOf, instantOf, todayIn, weekdayOf } from './calendar.ts'
+import type { Refusal } from './refusals.ts'
+import type { Rules } from './rules.ts'
+
+/** A stretch of one day in hours of the business's clock: `start` inclusive, `end` exclusive. */
+export interface Hours {
+  start: number
+  end: number
+}
+
+/** A blocked date (§3): the whole day, or the hours of a partial block. */
+export type Block = { type: 'full' } | ({ type: 'partial' } & Hours)
+
+/** All that decides about one day: the hours of its BOOKED bookings and its blocks. */
+export interface Day {
+  date: CalendarDate
+  booked: readonly Hours[]
+  blocks: readonly Block[]
+}
+
+export type SlotState = 'open' | 'booked' | 'unavailable'
+
+export interface Slot {
+  hour: number
+  state: SlotState
+}
+
+/** No event runs past 10:00 PM (§5). */
+export const CLOSING_HOUR = 22
+
+/** The first bookable day is sought this many days ahead, from tomorrow (§9). */
+export const AUTO_SELECT_DAYS = 60
+
+const FIRST_HOUR = 6
+
+/** No order is longer than the longest day, 6:00 AM to 10:00 PM. */
+export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
+
+/** Hourly from 6:00 AM to 10:00 PM, where no schedule applies (§5). */
+const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_HOUR + index)
+
+const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end
+
+/** The day's opening hours, or undefined where its weekday is closed or says nothing readable. */
+function openingHours(date: CalendarDate, { weeklySchedule }: Rules): Hours | undefined {
+  const schedule = weeklySchedule[weekdayOf(date)]
+  if (!schedule?.enabled) return undefined
+  const start = hourOf(schedule.start)
+  const end = hourOf(schedule.end)
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+/** The start hours that the day's grid shows: its scheduled hours, else the fallback list (reading R9). */
+export function gridHours(date: CalendarDate, rules: Rules): number[] {
+  const open = openingHours(date, rules)
+  if (!open) return fallbackHours
+  const first = Math.ceil(open.start)
+  return Array.from({ length: Math.max(0, Math.ceil(open.end) - first) }, (_, index) => first + index)
+}
+
+/** Why an event may not meet the bookings of the day: their hours, widened by the buffers (§5, reading R3). */
+const meetsBooking = (wanted: Hours, day: Day, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
+  day.booked.some(({ start, end }) => overlap(wanted, { start: start - preTimeBuffer, end: end + postTimeBuffer }))
+
+/** Why no event may start at `hour`, whatever its length (§5 slot availability), or undefined. */
+function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Refusal | undefined {
+  const { advanceBookingDays, blockHoursBeforeBooking } = rules.generalSettings
+  const open = openingHours(date, rules)
+  if (!open) return 'closed-day'
+  if (!Number.isInteger(hour) || hour < open.start || hour >= open.end) return 'outside-hours'
+  if (daysBetween(todayIn(now), date) > advanceBookingDays) return 'too-far'
+  if (instantOf(date, hour).getTime() - now.getTime() < blockHoursBeforeBooking * 3_600_000) return 'too-soon'
+  return undefined
+}
+
+/**
+ * Why an event of `length` hours may not start at `hour`, or undefined where it may (§5; buffers by reading R3,
+ * partial blocks by reading R21). The list of slots, the server and the tests all ask this one function.
+ */
+export function slotProblem(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal | undefined {
+  const wanted = { start: hour, end: hour + length }
+  const closed = startProblem(hour, day, rules, now)
+  if (closed) return closed
+  if (day.blocks.some((block) => block.type === 'full')) return 'blocked-day'
+  if (day.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
+  if (meetsBooking(wanted, day, rules)) return 'time-conflict'
+  if (wanted.end > CLOSING_HOUR) return 'past-closing'
+  return undefined
+}
+
+/**
+ * Why an event that starts at `hour` and lasts `length` hours cannot take one hour more (§5), or undefined.
+ * Before a start is chosen only the longest possible day bounds it.
+ */
+export function extraHourProblem(
+  hour: number | undefined,
+  length: number,
+  day: Day,
+  rules: Rules,
+): Refusal | undefined {
+  const wanted = { start: hour ?? FIRST_HOUR, end: (hour ?? FIRST_HOUR) + length + 1 }
+  if (wanted.end > CLOSING_HOUR) return 'past-closing'
+  if (hour === undefined) return undefined
+  if (meetsBooking(wanted, day, rules)) return 'extra-hour-conflict'
+  if (day.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
+  return undefined
+}
+
+/** What the grid says of a start hour: "(Booked)" only where that hour itself is taken (reading R8). */
+export function slotState(hour: number, length: number, day: Day, rules: Rules, now: Date): SlotState {
+  if (day.booked.some((taken) => overlap({ start: hour, end: hour + 1 }, taken))) return 'booked'
+  return slotProblem(hour, length, day, rules, now) ? 'unavailable' : 'open'
+}
+
+/** The day's grid: every hour it shows, with its state for an event of `length` hours. */
+export function slotsOf(day: Day, length: number, rules: Rules, now: Date): Slot[] {
+  return gridHours(day.date, rules).map((hour) => ({ hour, state: slotState(hour, length, day, rules, now) }))
+}
+
+/** Why a day cannot be chosen, in the order in which a person would want to know, or undefined where it can (§5). */
+export function dayProblem(day: Day, length: number, rules: Rules, now: Date): DayProblem | undefined {
+  const problems = gridHours(day.date, rules).map((hour) => slotProblem(hour, length, day, rules, now))
+  if (problems.includes(undefined)) return undefined
+  if (daysBetween(todayIn(now), day.date) < 0) return 'past'
+  const [only, ...others] = new Set(problems)
+  if (only !== undefined && others.length === 0 && only in dayProblems) return only as DayProblem
+  return day.blocks.length > 0 && day.booked.length === 0 ? 'blocked-day' : 'full'
+}
+
+/** What the calendar says of a day that cannot be chosen. */
+export const dayProblems = {
+  past: 'past',
+  'closed-day': 'closed',
+  'blocked-day': 'not available',
+  'too-soon': 'too soon to book',
+  'too-far': 'too far ahead to book',
+  full: 'no start time left',
+} as const
+
+export type DayProblem = keyof typeof dayProblems
+
+/** A date can be chosen when its weekday is enabled and at least one start is open (§5). */
+export const isSelectable = (day: Day, length: number, rules: Rules, now: Date): boolean =>
+  dayProblem(day, length, rules, now) === undefined
+
+/** The first day that can be chosen, from tomorrow, within the next 60 (§4), or undefined. */
+export function firstBookableDay<T extends { date: CalendarDate; selectable: boolean }>(
+  days: readonly T[],
+  now: Date,
+): T | undefined {
+  const tomorrow = addDays(todayIn(now), 1)
+  const last = addDays(todayIn(now), AUTO_SELECT_DAYS)
+  return days.find(({ date, selectable }) => selectable && date >= tomorrow && date <= last)
+}
