@@ -1,0 +1,72 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { type Refusal, Refused } from '../domain/refusals.ts'
+import * as schema from './schema.ts'
+
+type Tables = typeof schema
+
+/** The database, or a transaction on it: both answer the same queries. */
+export type Db = NodePgDatabase<Tables> | Parameters<Parameters<NodePgDatabase<Tables>['transaction']>[0]>[0]
+
+export type Database = ReturnType<typeof openDatabase>
+
+/**
+ * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query within
+ * two seconds, one that hangs within fifteen. `onError` hears of idle connections that break.
+ */
+export function openDatabase(url: string, onError: (error: Error) => void = () => {}, max = 30) {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 15_000,
+    statement_timeout: 14_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'dome-and-den',
+  })
+  pool.on('error', onError)
+  // A connection that breaks between two queries of a transaction speaks here alone; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+/** The constraints a visitor can run into, and what we tell them. */
+const refusalOf: Record<string, Refusal> = { bookings_no_overlap: 'time-conflict' }
+
+/** Runs a write; a broken constraint from the table above becomes a refusal. */
+export async function refusing<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const refusal = refusalOf[constraintOf(error) ?? '']
+    throw refusal ? new Refused(refusal, { cause: error }) : error
+  }
+}
+
+/** The error and all that caused it, outermost first. */
+function* chainOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    yield current
+    if (current instanceof AggregateError) yield* current.errors.flatMap((inner) => [...chainOf(inner)])
+  }
+}
+
+/** The name of the constraint that a write broke, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  for (const { constraint } of chainOf(error)) if (typeof constraint === 'string') return constraint
+  return undefined
+}
+
+// Network errors of Node.js; then codes of PostgreSQL: connection, took too long, shutdown, start-up, no room.
+const awayCode = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|57014|57P0[1-5]|53300)$/
+const awayMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
+
+/** Is the database unreachable, going down or coming up? Such a request is worth trying again (503). */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const { code, message } of chainOf(error)) {
+    if (awayCode.test(String(code)) || awayMessage.test(message)) return true
+  }
+  return false
+}
