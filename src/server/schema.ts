@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Rules } from '../domain/rules.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
 
@@ -147,8 +148,8 @@ export const idempotencyKeys = pgTable(
 
 export const availabilitySettings = pgTable('availability_settings', {
   id: smallint('id').primaryKey().default(1),
-  weeklySchedule: jsonb('weekly_schedule').notNull(),
-  generalSettings: jsonb('general_settings').notNull(),
+  weeklySchedule: jsonb('weekly_schedule').$type<Rules['weeklySchedule']>().notNull(),
+  generalSettings: jsonb('general_settings').$type<Rules['generalSettings']>().notNull(),
   version: integer('version').notNull().default(1),
   lastUpdated: instant('last_updated').notNull().defaultNow(),
 })
