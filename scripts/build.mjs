@@ -1,0 +1,27 @@
+// Builds the site: the client, then every public page as HTML with its styles inside, and all of it compressed.
+import { readFile, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { compressAll } from './build/compress.mjs'
+import { writeDocuments } from './build/documents.mjs'
+import { writeSiteFiles } from './build/site-files.mjs'
+
+const client = resolve('dist/client')
+const server = resolve('dist/prerender')
+
+await rm('dist', { recursive: true, force: true })
+await build({ logLevel: 'warn' })
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'src/web/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false },
+})
+
+const { documents, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)
+const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
+const pages = await documents()
+await writeDocuments({ client, manifest, pages, publicUrl })
+await writeSiteFiles({ client, pages, publicUrl })
+await rm(`${client}/.vite`, { recursive: true })
+await rm(server, { recursive: true })
+await compressAll(client)

@@ -1,0 +1,7 @@
+export function BookingsPage() {
+  return (
+    <div className="wrap stride">
+      <h1>My Bookings</h1>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { contact } from '../contact.ts'
+import { Loading } from '../ui/loading.tsx'
+
+/** What an app page shows before its script runs, and what to do where no script may. */
+export const Shell = () => (
+  <>
+    <Loading />
+    <noscript>
+      <div className="wrap no-script">
+        <h1>Booking needs JavaScript.</h1>
+        <p className="lead">
+          Switch it on and load this page again, or call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
+          <a href={contact.mailLink}>{contact.email}</a>. We hold your time by hand.
+        </p>
+      </div>
+    </noscript>
+  </>
+)

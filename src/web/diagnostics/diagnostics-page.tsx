@@ -1,0 +1,7 @@
+export function DiagnosticsPage() {
+  return (
+    <div className="wrap stride">
+      <h1>Diagnostics</h1>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { business } from '../domain/business.ts'
+import { App } from './app.tsx'
+import { Shell } from './chrome/shell.tsx'
+import { titleOf } from './chrome/use-arrival.ts'
+import { paths } from './paths.ts'
+import { type Route, routes } from './routes.tsx'
+import { structuredData } from './structured-data.ts'
+
+/** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
+export type Document = {
+  file: string
+  pathname: string
+  /** `whole` is hydrated; `shell` is replaced by the page that the browser loads. */
+  page: 'whole' | 'shell'
+  html: string
+  title: string
+  description: string
+  /** Public pages may be indexed; shells and the 404 page may not. */
+  indexed: boolean
+  jsonLd: object[]
+  /** The page's module, to find its styles and scripts in the manifest. */
+  source?: string
+}
+
+async function render(pathname: string, page?: ReactNode) {
+  const { prelude } = await prerender(
+    <StaticRouter location={pathname}>
+      <App page={page} />
+    </StaticRouter>,
+  )
+  return new Response(prelude).text()
+}
+
+async function publicDocument({ path, source, description, load }: Route): Promise<Document> {
+  await load()
+  return {
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+    pathname: path,
+    page: 'whole',
+    html: await render(path),
+    title: titleOf(path),
+    description,
+    indexed: true,
+    jsonLd: structuredData(path),
+    source,
+  }
+}
+
+/** The address that canonical links and the sitemap begin with. */
+export const publicUrl = import.meta.env.PUBLIC_URL
+
+/** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
+export async function documents(): Promise<Document[]> {
+  const rest = { description: '', indexed: false, jsonLd: [] }
+  return [
+    ...(await Promise.all(routes.filter(({ access }) => access === 'public').map(publicDocument))),
+    {
+      ...rest,
+      file: 'shell.html',
+      pathname: paths.booking,
+      page: 'shell',
+      html: await render(paths.booking, <Shell />),
+      title: business.name,
+    },
+    {
+      ...rest,
+      file: '404.html',
+      pathname: '/404',
+      page: 'whole',
+      html: await render('/404'),
+      title: titleOf('/404'),
+    },
+  ]
+}

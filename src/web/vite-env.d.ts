@@ -1,0 +1,7 @@
+interface ImportMetaEnv {
+  /** From the environment at build; empty where the default of src/domain/business.ts holds. */
+  readonly BUSINESS_EMAIL?: string
+  readonly BUSINESS_PHONE?: string
+  /** Where the site is reached, without a slash at the end. */
+  readonly PUBLIC_URL: string
+}

@@ -1,0 +1,26 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  define: {
+    'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
+    'import.meta.env.BUSINESS_PHONE': JSON.stringify(process.env.BUSINESS_PHONE ?? ''),
+    'import.meta.env.PUBLIC_URL': JSON.stringify(publicUrl.replace(/\/$/, '')),
+  },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    rolldownOptions: { input: 'src/web/main.tsx' },
+    // light-dark() stays as it is from these on.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' } },
+})
