@@ -43,9 +43,9 @@ function midnightOf(date: CalendarDate): number {
   return midnight
 }
 
-/** Whether a text is a real day written `YYYY-MM-DD`. */
+/** Whether a text is a real day written `YYYY-MM-DD`, of the years 1000 to 2999: beyond, dates lose their four digits. */
 export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dateOf(utc(text)) === text
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dateOf(utc(text)) === text
 }
 
 /** The instant at which `hour` (0 to 24, fractions allowed) strikes on `date` in the business's zone. */

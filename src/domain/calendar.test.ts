@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  dateAndHourOf,
+  dayLabel,
+  daysBetween,
+  hourLabel,
+  hourOf,
+  instantOf,
+  isCalendarDate,
+  longDate,
+  monthDates,
+  monthLabel,
+  monthStart,
+  shortDate,
+  todayIn,
+  weekdayOf,
+} from './calendar.ts'
+
+/** Days on which clocks change in most of the United States, and the days beside them; Phoenix never changes. */
+const clockChanges = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02', '2027-03-14']
+
+const anyDate = fc
+  .integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) })
+  .map((ms) => new Date(ms).toISOString().slice(0, 10))
+
+describe('the business is in Phoenix, seven hours behind UTC on every day of the year', () => {
+  test.each(clockChanges)('%s', (date) => {
+    for (const hour of [0, 1, 2, 3, 9, 14, 22, 23.5]) {
+      expect(instantOf(date, hour).getTime()).toBe(Date.parse(`${date}T07:00:00Z`) + hour * 3_600_000)
+    }
+  })
+
+  test('2:00 PM is stored as 21:00 UTC and read back as 2:00 PM', () => {
+    expect(instantOf('2026-11-01', 14).toISOString()).toBe('2026-11-01T21:00:00.000Z')
+    expect(dateAndHourOf(new Date('2026-11-01T21:00:00Z'))).toEqual({ date: '2026-11-01', hour: 14 })
+  })
+
+  test('today changes at 07:00 UTC', () => {
+    expect(todayIn(new Date('2026-03-08T06:59:59.999Z'))).toBe('2026-03-07')
+    expect(todayIn(new Date('2026-03-08T07:00:00Z'))).toBe('2026-03-08')
+  })
+
+  test('midnight at the end of a day is the start of the next', () => {
+    expect(instantOf('2026-12-31', 24)).toEqual(instantOf('2027-01-01', 0))
+    expect(dateAndHourOf(instantOf('2026-12-31', 24))).toEqual({ date: '2027-01-01', hour: 0 })
+  })
+
+  const sample = `
+    import * as calendar from ${JSON.stringify(new URL('./calendar.ts', import.meta.url).href)}
+    const dates = ${JSON.stringify(clockChanges)}
+    process.stdout.write(JSON.stringify(dates.map((date) => [
+      ...[0, 1, 2, 2.5, 3, 14, 23].map((hour) => [
+        calendar.instantOf(date, hour), calendar.dateAndHourOf(calendar.instantOf(date, hour)), calendar.hourLabel(hour),
+      ]),
+      calendar.todayIn(new Date(date + 'T06:59:59Z')), calendar.todayIn(new Date(date + 'T07:00:00Z')),
+      calendar.weekdayOf(date), calendar.longDate(date), calendar.shortDate(date), calendar.monthLabel(date),
+      calendar.addDays(date, 1), calendar.monthDates(date), calendar.daysBetween('2026-01-01', date),
+    ])))`
+
+  const inZone = (zone: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', sample], {
+      env: { ...process.env, TZ: zone },
+      encoding: 'utf8',
+    })
+
+  const inUtc = inZone('UTC')
+
+  test('the sample says what it is meant to say', () => {
+    expect(JSON.parse(inUtc)[1].slice(5, 11)).toEqual([
+      ['2026-03-08T21:00:00.000Z', { date: '2026-03-08', hour: 14 }, '2:00 PM'],
+      ['2026-03-09T06:00:00.000Z', { date: '2026-03-08', hour: 23 }, '11:00 PM'],
+      '2026-03-07',
+      '2026-03-08',
+      'sunday',
+      'Sunday, March 8, 2026',
+    ])
+  })
+
+  test.each(['America/Denver', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'whatever the zone of the process: %s',
+    (zone) => expect(inZone(zone)).toBe(inUtc),
+    20_000,
+  )
+})
+
+test('a date and hour survive the way to an instant and back', () => {
+  fc.assert(
+    fc.property(anyDate, fc.integer({ min: 0, max: 24 * 60 - 1 }), (date, minute) => {
+      expect(dateAndHourOf(instantOf(date, minute / 60)).date).toBe(date)
+      expect(dateAndHourOf(instantOf(date, minute / 60)).hour).toBeCloseTo(minute / 60, 9)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('an instant survives the way to a date and hour and back, to the second', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(1990, 0, 1) / 1000, max: Date.UTC(2090, 0, 1) / 1000 }), (seconds) => {
+      const { date, hour } = dateAndHourOf(new Date(seconds * 1000))
+      expect(Math.round(instantOf(date, hour).getTime() / 1000)).toBe(seconds)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('adding days and counting them are inverse, and weekdays follow one another', () => {
+  const week = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+  fc.assert(
+    fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
+      expect(week.indexOf(weekdayOf(addDays(date, 1)))).toBe((week.indexOf(weekdayOf(date)) + 1) % 7)
+    }),
+  )
+})
+
+describe('a calendar date', () => {
+  test.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '1000-01-01', '2999-12-31'])(
+    '%s is one',
+    (text) => {
+      expect(isCalendarDate(text)).toBe(true)
+    },
+  )
+
+  test.each([
+    ['not a leap year', '2026-02-29'],
+    ['a century that is no leap year', '2100-02-29'],
+    ['no such day', '2026-04-31'],
+    ['no such month', '2026-13-01'],
+    ['month zero', '2026-00-10'],
+    ['day zero', '2026-01-00'],
+    ['no zeros in front', '2026-1-1'],
+    ['a time behind it', '2026-01-01T00:00:00Z'],
+    ['a line break behind it', '2026-01-01\n'],
+    ['blanks around it', ' 2026-01-01 '],
+    ['empty', ''],
+    ['five digits of year', '12026-01-01'],
+    ['a signed year', '+002026-01-01'],
+    ['digits of another script', '２０２６-01-01'],
+    ['American order', '01-02-2026'],
+    ['a year that the time zone data cannot name', '0099-01-05'],
+    ['a year past every calendar of ours', '9999-12-31'],
+  ])('%s is none', (_, text) => {
+    expect(isCalendarDate(text)).toBe(false)
+  })
+
+  test('whatever counts as a date has an instant', () => {
+    const padded = (max: number, length: number) => fc.nat(max).map((number) => String(number).padStart(length, '0'))
+    fc.assert(
+      fc.property(padded(9999, 4), padded(13, 2), padded(32, 2), (year, month, day) => {
+        const text = `${year}-${month}-${day}`
+        if (!isCalendarDate(text)) return
+        expect(dateAndHourOf(instantOf(text, 12))).toEqual({ date: text, hour: 12 })
+        expect(isCalendarDate(addDays(text, 1)) || text === '2999-12-31').toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('labels', () => {
+  test.each([
+    [0, '12:00 AM'],
+    [0.5, '12:30 AM'],
+    [9, '9:00 AM'],
+    [9.5, '9:30 AM'],
+    [11.75, '11:45 AM'],
+    [12, '12:00 PM'],
+    [14, '2:00 PM'],
+    [22, '10:00 PM'],
+    [23.983_333, '11:59 PM'],
+    [24, '12:00 AM'],
+  ])('hour %d is %s', (hour, label) => expect(hourLabel(hour)).toBe(label))
+
+  test.each([
+    ['2:00 PM', 14],
+    ['02:00 pm', 14],
+    ['  2:30PM ', 14.5],
+    ['12:00 AM', 0],
+    ['12:59 PM', 12 + 59 / 60],
+    ['11:59 PM', 23 + 59 / 60],
+  ])('%j is read as hour %d', (text, hour) => expect(hourOf(text)).toBe(hour))
+
+  test.each([
+    '',
+    '14:00',
+    '14:00 PM',
+    '0:00 AM',
+    '13:00 PM',
+    '2:60 PM',
+    '2 PM',
+    '2:0 PM',
+    '2:00',
+    '2:00 XM',
+    '-2:00 PM',
+  ])('%j names no hour', (text) => expect(hourOf(text)).toBeUndefined())
+
+  test('every minute of the day survives the way to its label and back', () => {
+    for (let minute = 0; minute < 24 * 60; minute++) expect(hourOf(hourLabel(minute / 60))).toBeCloseTo(minute / 60, 9)
+  })
+
+  test('dates as people read them (§9)', () => {
+    expect(longDate('2026-12-04')).toBe('Friday, December 4, 2026')
+    expect(dayLabel('2026-12-04')).toBe('Friday, December 4')
+    expect(shortDate('2026-12-04')).toBe('Fri, Dec 4')
+    expect(monthLabel('2026-12-04')).toBe('December 2026')
+  })
+})
+
+test('months have their days', () => {
+  expect(monthDates('2028-02-17')).toHaveLength(29)
+  expect(monthDates('2026-03-08').at(0)).toBe('2026-03-01')
+  expect(monthDates('2026-03-08').at(-1)).toBe('2026-03-31')
+  expect(monthStart('2026-01-31', 1)).toBe('2026-02-01')
+  expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
+})
