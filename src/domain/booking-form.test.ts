@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstProblem, problemsOf } from './booking-form.ts'
+
+const good = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  billingAddress: '1 Analytical Way',
+  phoneNumber: '602 555 0100',
+}
+const order = ['name-required', 'email-required', 'address-required', 'phone-required'] as const
+const fields = ['fullName', 'email', 'billingAddress', 'phoneNumber'] as const
+
+test('a filled form has no problem', () => {
+  expect(problemsOf(good)).toEqual([])
+  expect(firstProblem(good)).toBeUndefined()
+})
+
+test('an empty form has them all, in the order of §5', () => {
+  const empty = { fullName: '', email: '', billingAddress: '', phoneNumber: '' }
+  expect(problemsOf(empty).map(({ refusal }) => refusal)).toEqual(order)
+  expect(firstProblem(empty)).toEqual({ field: 'fullName', refusal: 'name-required' })
+})
+
+test.each([
+  ['ada', true],
+  ['   ', true],
+  ['@', false],
+  ['ada@home', false],
+  ['  ada@example.com  ', false],
+])('an email needs an @ and no more (§5): %j refused %s', (email, refused) => {
+  expect(firstProblem({ ...good, email })?.refusal).toBe(refused ? 'email-required' : undefined)
+})
+
+test('whichever fields are blank, the first of them in order is named', () => {
+  fc.assert(
+    fc.property(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.constantFrom('', ' ', '\t\n', ' '), (blank, text) => {
+      const form = { ...good, ...Object.fromEntries(blank.map((index) => [fields[index], text])) }
+      expect(problemsOf(form).map(({ refusal }) => refusal)).toEqual(blank.map((index) => order[index]))
+      expect(firstProblem(form)?.field).toBe(fields[blank[0] as number])
+    }),
+  )
+})

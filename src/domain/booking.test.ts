@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { badgeOf, blocksTime, canCancel, canReschedule, isPast, statusNote } from './booking.ts'
+
+const start = new Date('2026-12-04T21:00:00Z')
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+describe('statuses are compared exactly as written (reading R6)', () => {
+  test.each([
+    ['pending', 'Pending', 'pending'],
+    [null, 'Pending', 'pending'],
+    [undefined, 'Pending', 'pending'],
+    ['confirmed', 'Confirmed', 'confirmed'],
+    ['cancelled', 'Cancelled', 'cancelled'],
+    ['BOOKED', 'Unknown', 'unknown'],
+    ['CANCELLED', 'Unknown', 'unknown'],
+    ['Confirmed', 'Unknown', 'unknown'],
+    ['PENDING', 'Unknown', 'unknown'],
+    [' pending', 'Unknown', 'unknown'],
+    ['', 'Unknown', 'unknown'],
+    ['toString', 'Unknown', 'unknown'],
+  ])('%j has the badge %s', (status, label, tone) => expect(badgeOf(status)).toEqual({ label, tone }))
+
+  test('only BOOKED blocks time', () => {
+    expect(blocksTime('BOOKED')).toBe(true)
+    for (const status of ['booked', 'Booked', 'pending', 'confirmed', 'cancelled', 'CANCELLED', '', null, undefined]) {
+      expect(blocksTime(status)).toBe(false)
+    }
+  })
+
+  test('a fresh booking says in words that its time is reserved', () => {
+    expect(statusNote('BOOKED')).toContain('reserved')
+    expect(statusNote('confirmed')).toBeUndefined()
+    expect(statusNote(null)).toBeUndefined()
+  })
+})
+
+test('a booking is past from the moment it starts', () => {
+  expect(isPast({ startsAt: start }, at(-1))).toBe(false)
+  expect(isPast({ startsAt: start }, start)).toBe(true)
+  expect(isPast({ startsAt: start }, at(1))).toBe(true)
+})
+
+test.each([
+  ['BOOKED', -1, true],
+  ['pending', -1, true],
+  ['confirmed', -1, true],
+  [null, -1, true],
+  ['CANCELLED', -1, true],
+  ['cancelled', -1, false],
+  ['BOOKED', 0, false],
+  ['BOOKED', 1, false],
+])('a customer may cancel a booking that is %s, %d minutes from its start: %s', (status, minutes, may) => {
+  expect(canCancel({ status, startsAt: start }, at(minutes))).toBe(may)
+})
+
+test.each([
+  ['BOOKED', -48 * 60, true],
+  ['BOOKED', -48 * 60 + 1, false],
+  ['cancelled', -60 * 60, false],
+  ['BOOKED', 1, false],
+])(
+  'a customer may move a booking that is %s, %d minutes from its start, with 48 hours of notice: %s',
+  (status, minutes, may) => {
+    expect(canReschedule({ status, startsAt: start }, 48, at(minutes))).toBe(may)
+  },
+)
+
+test('with no notice at all a started booking still cannot be moved', () => {
+  expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, at(-1))).toBe(true)
+  expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, start)).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isRefusal, Refused, refusalCodes, sentenceOf, statusOf } from './refusals.ts'
+
+test.each([
+  ['name-required', 'Full name is required'],
+  ['email-required', 'Valid email address is required'],
+  ['address-required', 'Address is required'],
+  ['phone-required', 'Phone number is required'],
+  ['rate-limited', 'Too many submission attempts. Please wait a minute before trying again.'],
+  ['not-signed-in', 'User not authenticated. Please sign in again.'],
+  ['time-conflict', 'Selected time range conflicts with existing bookings. Please choose another time.'],
+  ['extra-hour-conflict', 'Cannot add more hours - would conflict with existing booking'],
+  ['no-user', 'No user logged in'],
+  ['not-admin', 'Access denied. Only admin users can access this page.'],
+  ['wrong-password', 'Incorrect password'],
+] as const)('%s says what the specification says, letter for letter', (code, sentence) => {
+  expect(sentenceOf(code)).toBe(sentence)
+  expect(new Refused(code).message).toBe(sentence)
+})
+
+test('every refusal is a 4xx of its own sentence, but for the database that is away', () => {
+  for (const code of refusalCodes.filter((code) => code !== 'unavailable')) {
+    expect(statusOf(code)).toBeGreaterThanOrEqual(400)
+    expect(statusOf(code)).toBeLessThan(500)
+    expect(sentenceOf(code)).not.toBe('')
+  }
+  expect(statusOf('unavailable')).toBe(503)
+  expect(new Set(refusalCodes.map(sentenceOf)).size).toBe(refusalCodes.length)
+})
+
+test('only our own codes are codes', () => {
+  expect(isRefusal('time-conflict')).toBe(true)
+  for (const other of ['', 'toString', '__proto__', 'TIME-CONFLICT', null, 1, {}]) expect(isRefusal(other)).toBe(false)
+})
+
+test('a refusal keeps its cause, and may name what was wrong', () => {
+  const cause = new Error('23P01')
+  const refused = new Refused('time-conflict', { cause })
+  expect(refused).toMatchObject({ name: 'Refused', code: 'time-conflict', cause })
+  expect(new Refused('invalid-request', { detail: '"hours" is not a number.' }).message).toBe(
+    '"hours" is not a number.',
+  )
+})
