@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['src/server/testing-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           maxWorkers: 2,

