@@ -18,13 +18,14 @@ test.each([
   expect(new Refused(code).message).toBe(sentence)
 })
 
-test('every refusal is a 4xx of its own sentence, but for the database that is away', () => {
-  for (const code of refusalCodes.filter((code) => code !== 'unavailable')) {
+test('every refusal is a 4xx of its own sentence, but for a service that is away', () => {
+  for (const code of refusalCodes.filter((code) => code !== 'unavailable' && code !== 'google-away')) {
     expect(statusOf(code)).toBeGreaterThanOrEqual(400)
     expect(statusOf(code)).toBeLessThan(500)
     expect(sentenceOf(code)).not.toBe('')
   }
   expect(statusOf('unavailable')).toBe(503)
+  expect(statusOf('google-away')).toBe(503)
   expect(new Set(refusalCodes.map(sentenceOf)).size).toBe(refusalCodes.length)
 })
 

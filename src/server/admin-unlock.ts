@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../domain/refusals.ts'
+import { countedAddress } from './client-address.ts'
+import type { Deps, Env } from './deps.ts'
+import { countAttempt, forgetAttempts } from './rate-limit.ts'
+import { jsonBody } from './requests.ts'
+import { describes, Instant, send } from './responses.ts'
+import { session } from './schema.ts'
+import { adminOnly } from './session.ts'
+
+const RAISED_MINUTES = 60
+
+const Unlock = z.strictObject({ password: z.string().max(1000) })
+const Raised = z.strictObject({ raisedUntil: Instant.nullable() })
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares in a time that tells nothing about where, or in how many letters, the two differ. */
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+async function raise(db: Deps['db'], sessionId: string, raisedUntil: Date | null): Promise<void> {
+  await db.update(session).set({ raisedUntil }).where(eq(session.id, sessionId))
+}
+
+/** Mounted at /api/admin: opens and closes the admin panel for this session (reading R11). */
+export const adminUnlockRoutes = ({ db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>) =>
+  new Hono<Env>()
+    .post(
+      '/unlock',
+      adminOnly,
+      describes({
+        summary: 'Unlock the admin panel for 60 minutes',
+        answers: { 200: Raised },
+        refuses: ['no-user', 'not-admin', 'wrong-password', 'too-many-attempts'],
+      }),
+      jsonBody(Unlock),
+      async (c) => {
+        const now = clock()
+        // Counted before the comparison: a hundred guesses at once are a hundred attempts.
+        await countAttempt(db, 'unlock-from-address', countedAddress(c.var.address), now)
+        await countAttempt(db, 'unlock-of-account', c.var.user.id, now)
+        if (!isSame(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
+
+        await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
+        await forgetAttempts(db, 'unlock-from-address', countedAddress(c.var.address))
+        const raisedUntil = new Date(now.getTime() + RAISED_MINUTES * 60_000)
+        await raise(db, c.var.session.id, raisedUntil)
+        return send(c, Raised, { raisedUntil: raisedUntil.toISOString() })
+      },
+    )
+    .post(
+      '/lock',
+      adminOnly,
+      describes({ summary: 'Lock the admin panel again', answers: { 200: Raised }, refuses: ['no-user', 'not-admin'] }),
+      async (c) => {
+        await raise(db, c.var.session.id, null)
+        return send(c, Raised, { raisedUntil: null })
+      },
+    )

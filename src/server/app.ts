@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { adminUnlockRoutes } from './admin-unlock.ts'
+import { authRoutes } from './auth-routes.ts'
+import type { Deps, Env } from './deps.ts'
+import { createMetrics } from './metrics.ts'
+import { documentRoutes } from './openapi.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import { answerError, answerUnknown } from './problems.ts'
+import { requestLog } from './request-log.ts'
+import { readableRequests } from './requests.ts'
+import { originCheck, securityHeaders } from './security-headers.ts'
+import { sessionRoutes } from './session.ts'
+import { emptySite, type Site } from './site.ts'
+import { staticFiles } from './static-files.ts'
+
+/** Type of the API, for the browser's client: `hc<App>('/')`. */
+export type App = ReturnType<typeof apiRoutes>
+
+/** Every part of the API. A new one is one line here and one row in authority.test.ts. */
+const apiRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .route('/api/session', sessionRoutes())
+    .route('/api/auth', authRoutes())
+    .route('/api/admin', adminUnlockRoutes(deps))
+
+/** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
+export function createApp(deps: Deps, site: Site = emptySite()) {
+  const { publicUrl, isSecure } = deps.config
+  const metrics = createMetrics(deps.pool)
+  const api = apiRoutes(deps)
+  const app = new Hono<Env>()
+    .use(requestLog(deps, metrics))
+    .use(securityHeaders(site.styleHashes, isSecure))
+    .use(readableRequests)
+    .use(originCheck(publicUrl))
+    .route('/', operatorRoutes(deps, metrics))
+    .route('/', api)
+    .route('/', documentRoutes(api))
+    .use(staticFiles(site))
+
+  app.onError(answerError)
+  app.notFound(answerUnknown((path) => allowedMethods(app, path)))
+  return app
+}
+
+function allowedMethods(app: Hono<Env>, path: string): string[] {
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  )
+}

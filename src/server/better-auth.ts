@@ -1,0 +1,127 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { and, eq, ne } from 'drizzle-orm'
+import { passwordResetMail, verificationMail } from './account-mails.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import type { Mailer } from './mailer.ts'
+import * as schema from './schema.ts'
+import { ownOrigins } from './security-headers.ts'
+
+/** Where we tell the library the client's address; what a client sends under this name is dropped. */
+export const ADDRESS_HEADER = 'x-client-address'
+
+/** Where a popup lands after Google, with `?error=` when that went wrong. */
+export const POPUP_END = '/api/auth/done'
+
+export type IdentityParts = {
+  db: Deps['db']
+  config: Config
+  secrets: { authSecret: string }
+  mailer: Mailer
+  log: Deps['log']
+}
+
+export type Google = NonNullable<Config['google']>
+
+const day = 24 * 60 * 60
+
+/** The identity library as we use it: email and password, and Google where `google` is given. */
+export function createAuth(parts: IdentityParts, google?: Google) {
+  return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
+}
+
+function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
+  // In the background: how long an answer takes must not tell whether an address has an account.
+  const sendLater = (name: string, mail: Parameters<Mailer['send']>[0]) => {
+    mailer.send(mail).catch((err) => log.error({ err }, `${name} mail could not be sent`))
+  }
+
+  return {
+    appName: config.business.name,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.authSecret,
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    trustedOrigins: ownOrigins(config.publicUrl),
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
+    // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
+    rateLimit: { enabled: false },
+    session: { expiresIn: 7 * day, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix: 'dome-and-den',
+      useSecureCookies: config.isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: config.isSecure },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    onAPIError: { errorURL: config.publicUrl + POPUP_END },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) =>
+        sendLater('password reset', passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`)),
+      onPasswordReset: async ({ user }) => {
+        if (!user.emailVerified) await trustMailboxOwner(db, user.id)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      sendVerificationEmail: async ({ user, token }) => {
+        const link = `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%2Fprofile`
+        sendLater('verification', verificationMail(user.email, link))
+      },
+    },
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: false } },
+    user: {
+      changeEmail: { enabled: false },
+      deleteUser: { enabled: false },
+      validateUserInfo: ({ user, source }) => {
+        if (source.oauth && user.emailVerified !== true) return { error: 'email_not_verified' }
+        const isNewAdmin = source.action === 'create-user' && user.email?.toLowerCase() === config.admin.email
+        return isNewAdmin ? { error: 'email_not_available' } : undefined
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          after: async ({ userId, createdAt }) => {
+            await db.update(schema.user).set({ lastSignInAt: createdAt }).where(eq(schema.user.id, userId))
+          },
+        },
+      },
+    },
+  } satisfies BetterAuthOptions
+}
+
+/** A reset mail proves the mailbox: from now on only what its owner just set may open the account. */
+async function trustMailboxOwner(db: Deps['db'], userId: string): Promise<void> {
+  const { account, user } = schema
+  await db.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')))
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+}
+
+function googlePlugin({ clientId, clientSecret, issuer }: Google) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        name: 'Google',
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        prompt: 'select_account',
+        mapProfileToUser: (profile: GenericOAuthUserInfo) => ({ emailVerified: profile.email_verified === true }),
+      },
+    ],
+  })
+}

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+
+/**
+ * The address of the client: that of the socket, or, when the socket is a proxy we trust, the last address in
+ * X-Forwarded-For that is not such a proxy. What a client writes there itself stands further left and is not believed.
+ */
+export function clientAddress(
+  forwarded: string | undefined,
+  bindings: Partial<HttpBindings> | undefined,
+  isTrustedProxy: (ip: string) => boolean,
+): string {
+  let address = plain(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
+  while (isTrustedProxy(address)) {
+    const hop = hops.pop()
+    if (hop === undefined || !isIP(hop)) break
+    address = hop
+  }
+  return address
+}
+
+/** An IPv4 address that arrived over IPv6 is the same client. */
+const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address, which is one household. */
+export function countedAddress(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

@@ -1,0 +1,151 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Refused } from '../domain/refusals.ts'
+import { ADDRESS_HEADER, createAuth, type IdentityParts } from './better-auth.ts'
+import { RefusedForNow } from './problems.ts'
+import { account, session, user } from './schema.ts'
+
+/** Who is signed in. `isAdmin`: the one admin account, its address proven (reading R11). */
+export type SignedInUser = {
+  id: string
+  email: string
+  /** Empty when none was given. */
+  name: string
+  emailVerified: boolean
+  isAdmin: boolean
+  createdAt: Date
+  lastSignInAt: Date | null
+}
+
+export type Session = { id: string; token: string; raisedUntil: Date | null }
+
+export type SignedIn = { user: SignedInUser; session: Session }
+
+export type Identity = ReturnType<typeof openIdentity>
+
+type Auth = ReturnType<typeof createAuth>
+
+const DISCOVERY_MS = 5_000
+
+/** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
+export function openIdentity(parts: IdentityParts) {
+  const { db, config, secrets } = parts
+  const auth = createAuth(parts)
+  let withGoogle: Promise<Auth> | undefined
+  const cookieName = `${config.isSecure ? '__Secure-' : ''}dome-and-den.session_token`
+  const byToken = db
+    .select({ user, session: { id: session.id, token: session.token, raisedUntil: session.raisedUntil } })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, sql.placeholder('token')), gt(session.expiresAt, sql`now()`)))
+    .prepare('session_by_token')
+
+  async function sessionByToken(token: string): Promise<SignedIn | undefined> {
+    const [row] = await byToken.execute({ token })
+    if (!row) return undefined
+    const isAdmin = row.user.emailVerified && row.user.email.toLowerCase() === config.admin.email
+    return { user: { ...row.user, isAdmin }, session: row.session }
+  }
+
+  /** The library with Google in it. Asks Google once, at first use, and again after a failure. */
+  async function authWithGoogle(): Promise<Auth> {
+    if (!config.google) throw new Refused('google-not-set-up')
+    withGoogle ??= connectGoogle(config.google)
+    try {
+      return await withGoogle
+    } catch (error) {
+      withGoogle = undefined
+      throw new RefusedForNow('google-away', 30, { cause: error })
+    }
+  }
+
+  async function connectGoogle(google: NonNullable<typeof config.google>): Promise<Auth> {
+    const candidate = createAuth(parts, google)
+    const timeout = AbortSignal.timeout(DISCOVERY_MS)
+    const gone = new Promise<never>((_, reject) => timeout.addEventListener('abort', () => reject(timeout.reason)))
+    const { socialProviders } = await Promise.race([candidate.$context, gone])
+    if (!socialProviders.some(({ id }) => id === 'google')) throw new Error('no usable discovery document')
+    return candidate
+  }
+
+  return {
+    sessionByToken,
+
+    /** Who sent these headers. One indexed query; a session that ended is gone at once. */
+    async sessionOf(headers: Headers): Promise<SignedIn | undefined> {
+      const token = signedCookie(headers.get('cookie'), cookieName, secrets.authSecret)
+      return token === undefined ? undefined : sessionByToken(token)
+    },
+
+    /** Prolongs a session that is older than a day; answers with the cookies to set. */
+    async prolong(headers: Headers): Promise<string[]> {
+      const answer = await auth.api.getSession({ headers, returnHeaders: true })
+      return answer.headers?.getSetCookie() ?? []
+    },
+
+    /** Hands a checked request to the library. `path` is below /api/auth, with its query. */
+    async handle(path: string, request: { method: string; headers: Headers; address: string; body?: unknown }) {
+      const library = /^\/(sign-in\/social|callback\/)/.test(path) ? await authWithGoogle() : auth
+      const headers = new Headers(request.headers)
+      for (const name of [...headers.keys()]) if (/^(x-forwarded-|forwarded$|content-)/.test(name)) headers.delete(name)
+      headers.set(ADDRESS_HEADER, request.address)
+      // Already checked (security-headers.ts), and some browsers leave it out on their own pages.
+      if (request.method !== 'GET') headers.set('origin', config.publicUrl)
+      const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+      if (body !== undefined) headers.set('content-type', 'application/json')
+      return library.handler(
+        new Request(`${config.publicUrl}/api/auth${path}`, { method: request.method, headers, body }),
+      )
+    },
+
+    /**
+     * Makes sure that the admin's account exists and is the admin's. An account that a stranger opened under that
+     * address before it became the admin's is taken from them. An account that exists keeps its password.
+     */
+    async ensureAdmin(password: string): Promise<'created' | 'claimed' | 'present'> {
+      const { email } = config.admin
+      const [known] = await db.select().from(user).where(eq(user.email, email))
+      if (known?.emailVerified) return 'present'
+
+      const hash = await (await auth.$context).password.hash(password)
+      return db.transaction(async (tx) => {
+        const id = known?.id ?? randomUUID()
+        const made = await tx
+          .insert(user)
+          .values({ id, email, name: 'Owner', emailVerified: true })
+          .onConflictDoNothing()
+          .returning({ id: user.id })
+        if (!known && made.length === 0) return 'present' // another process was faster
+
+        await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+        await tx.delete(session).where(eq(session.userId, id))
+        await tx.delete(account).where(eq(account.userId, id))
+        await tx
+          .insert(account)
+          .values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+        return known ? 'claimed' : 'created'
+      })
+    },
+  }
+}
+
+/** The value of a cookie that the library signed ("value.signature", HMAC-SHA256), or undefined if it is not ours. */
+export function signedCookie(cookies: string | null, name: string, secret: string): string | undefined {
+  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
+  if (!pair) return undefined
+  const signed = decoded(pair.slice(name.length + 1))
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const value = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(value).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Refusal } from '../domain/refusals.ts'
+import type { Deps } from './deps.ts'
+import { RefusedForNow } from './problems.ts'
+
+type Limit = { max: number; seconds: number; refusal: Refusal }
+
+/** Every limit there is. What is counted (an account, an address) is named where the limit is used. */
+export const limits = {
+  /** §5, reading R7. */
+  'booking-of-account': { max: 3, seconds: 60, refusal: 'rate-limited' },
+  'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },
+  'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  // An account and an address together: nobody can lock an owner out from elsewhere.
+  'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-in-to-account-anywhere': { max: 100, seconds: 3600, refusal: 'too-many-attempts' },
+  'reset-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
+  'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+const keyOf = (name: LimitName, who: string) => `${name}:${who}`
+
+/**
+ * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
+ * Throws `RefusedForNow` past the limit; a refused attempt is not counted, so waiting always helps.
+ */
+export async function countAttempt(db: Deps['db'], name: LimitName, who: string, now: Date): Promise<void> {
+  const { max, seconds, refusal } = limits[name]
+  const since = new Date(now.getTime() - seconds * 1000).toISOString()
+  const at = now.toISOString()
+  const recent = sql`array(select hit from unnest(rate_limits.hits) hit where hit > ${since}::timestamptz order by hit)`
+
+  // One statement: the row lock makes concurrent attempts take turns. Past the limit, `where` leaves the row alone.
+  const { rowCount } = await db.execute(sql`
+    insert into rate_limits (key, hits, updated_at) values (${keyOf(name, who)}, array[${at}::timestamptz], ${at})
+    on conflict (key) do update set hits = ${recent} || ${at}::timestamptz, updated_at = ${at}
+    where cardinality(${recent}) < ${max}`)
+  if (rowCount === 1) return
+
+  const { rows } = await db.execute<{ oldest: Date | string | null }>(sql`
+    select min(hit) oldest from rate_limits, unnest(hits) hit
+    where key = ${keyOf(name, who)} and hit > ${since}::timestamptz`)
+  const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
+  throw new RefusedForNow(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
+}
+
+/** Takes back what was counted, after the right password. */
+export async function forgetAttempts(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
+}
+
+/** Removes what no limit looks at any more. */
+export async function sweepAttempts(db: Deps['db'], now: Date): Promise<void> {
+  const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
+  await db.execute(
+    sql`delete from rate_limits where updated_at < ${new Date(now.getTime() - longest * 1000).toISOString()}`,
+  )
+}

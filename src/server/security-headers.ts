@@ -1,0 +1,71 @@
+import { createMiddleware } from 'hono/factory'
+import { Refused } from '../domain/refusals.ts'
+import type { Env } from './deps.ts'
+
+/** The policy of every page: our own files, and the inlined stylesheets whose hashes the build found. */
+export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Puts the security headers on every answer. */
+export function securityHeaders(styleHashes: readonly string[], isSecure: boolean) {
+  const headers = Object.entries({
+    'content-security-policy': contentSecurityPolicy(styleHashes, isSecure),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    // Not "same-origin": the window that opened Google's popup has to hear when it is done.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  })
+  return createMiddleware<Env>(async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
+      c.res.headers.set('cache-control', 'no-store')
+    }
+  })
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins that are this site. On one machine all names of the machine are. */
+export function ownOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  if (!loopback.includes(hostname)) return [origin]
+  return loopback.map((name) => `${protocol}//${name}${port && `:${port}`}`)
+}
+
+/**
+ * Refuses a write that another site's page may have sent. Browsers name the origin of every write; what names none
+ * must not carry our cookies.
+ */
+export function originCheck(publicUrl: string) {
+  const own = ownOrigins(publicUrl)
+  return createMiddleware<Env>(async (c, next) => {
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (isWrite && !isOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), c.req.header('cookie'))) {
+      throw new Refused('wrong-origin')
+    }
+    await next()
+  })
+
+  function isOwn(origin: string | undefined, site: string | undefined, cookie: string | undefined): boolean {
+    if (origin !== undefined) return own.includes(origin)
+    return site === undefined ? cookie === undefined : site === 'same-origin'
+  }
+}
