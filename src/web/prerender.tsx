@@ -5,6 +5,7 @@ import { business } from '../domain/business.ts'
 import { App } from './app.tsx'
 import { Shell } from './chrome/shell.tsx'
 import { titleOf } from './chrome/use-arrival.ts'
+import { bringDrawings } from './marketing/drawing.tsx'
 import { paths } from './paths.ts'
 import { type Route, routes } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
@@ -30,6 +31,8 @@ async function render(pathname: string, page?: ReactNode) {
     <StaticRouter location={pathname}>
       <App page={page} />
     </StaticRouter>,
+    // Past this size React moves a page behind an inline script, which the CSP forbids and no-script readers never see.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   return new Response(prelude).text()
 }
@@ -54,6 +57,7 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
+  await bringDrawings()
   const rest = { description: '', indexed: false, jsonLd: [] }
   return [
     ...(await Promise.all(routes.filter(({ access }) => access === 'public').map(publicDocument))),

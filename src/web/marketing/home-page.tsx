@@ -1,7 +1,29 @@
+import { ClosingCall } from './closing-call.tsx'
+import { Evening } from './evening.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { ServiceArea } from './service-area.tsx'
+import { Testimonials } from './testimonials.tsx'
+import './home.css'
+
 export function HomePage() {
   return (
-    <div className="wrap stride">
-      <h1>Your driveway has a tee time.</h1>
-    </div>
+    <>
+      <Hero />
+      <Features />
+      <Evening />
+      <ServiceArea />
+      <Testimonials />
+      <ClosingCall
+        title={
+          <>
+            Pick a date. <br />
+            We carry the rest.
+          </>
+        }
+      >
+        Two packages, one calendar, a held time in about a minute.
+      </ClosingCall>
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { marketing, packageIds, packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../paths.ts'
+import { Picture, pictureSet } from './picture.tsx'
+
+const dusk = pictureSet(
+  import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),
+  1920 / 1200,
+)
+
+/** The bay at dusk, and the two packages with their marketing prices (§9). */
+export const Evening = () => (
+  <section className="stride evening">
+    <div className="wrap">
+      <div>
+        <h2>Two bays. Pick by the crowd.</h2>
+        <ul className="bays">
+          {packageIds.map((id) => (
+            <li key={id}>
+              <Link to={`${paths.packages}#${id}`}>
+                <b>{packages[id].name.replace("'", '’')}</b>
+                <span className="price">
+                  {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
+                </span>
+                <span className="quiet">{packages[id].capacity.replace('-', '–')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Picture
+        of={dusk}
+        className="dusk"
+        sizes="(max-width: 900px) 100vw, 62vw"
+        alt="The dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
+      />
+    </div>
+  </section>
+)

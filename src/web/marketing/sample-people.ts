@@ -1,0 +1,42 @@
+/** People invented as sample content. The owner replaces this file with the real ones. */
+
+export type Testimonial = { words: string; name: string; event: string }
+
+export const testimonials: Testimonial[] = [
+  {
+    words:
+      'They parked at four. By a quarter to five my father-in-law was on the first tee and nobody could get the club back.',
+    name: 'Marisol T.',
+    event: 'Backyard birthday, Gilbert',
+  },
+  {
+    words: 'Fourteen accountants, one ballroom, no golfers. Two hours later there was a league table and a rivalry.',
+    name: 'Dev R.',
+    event: 'Company evening, Scottsdale',
+  },
+  {
+    words: 'My daughter beat her grandfather at a course he has talked about for thirty years. Worth it for his face.',
+    name: 'Hannah W.',
+    event: 'Family reunion, Surprise',
+  },
+]
+
+export type CrewMember = { name: string; role: string; about: string }
+
+export const crew: CrewMember[] = [
+  {
+    name: 'Rosa Delgado',
+    role: 'Founder',
+    about: 'Drives the van, measures your driveway by eye and is right to the foot.',
+  },
+  {
+    name: 'Theo Park',
+    role: 'Technician',
+    about: 'Stays with every Driver’s Den. Sound, picture, scores, and a spare of everything.',
+  },
+  {
+    name: 'June Whitaker',
+    role: 'Instructor',
+    about: 'Fixes a slice in three sentences. The fourth is always a compliment.',
+  },
+]

@@ -1,0 +1,21 @@
+import { business } from '../../domain/business.ts'
+import { contact } from '../contact.ts'
+import { Drawing } from './drawing.tsx'
+import { ZipBox } from './zip-box.tsx'
+
+/** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
+export const ServiceArea = () => (
+  <section id="area" className="range stride" data-ground="night">
+    <div className="wrap">
+      <div>
+        <h2>In range, from Buckeye to Apache Junction.</h2>
+        <p className="lead quiet">
+          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day. For today,
+          call <a href={contact.phoneLink}>{contact.phone}</a>.
+        </p>
+        <ZipBox />
+      </div>
+      <Drawing name="service-map" className="map" />
+    </div>
+  </section>
+)

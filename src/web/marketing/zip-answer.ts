@@ -1,0 +1,31 @@
+import { business } from '../../domain/business.ts'
+import { type Reach, reachOfZip } from '../../domain/service-area.ts'
+
+export type ZipAnswer = { kind: Reach['kind']; words: string }
+
+const around = (miles: number) =>
+  miles < 1 ? 'in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
+
+/** The sentence for a typed ZIP code. `phone` is what to call where the map cannot tell. */
+export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {
+  const reach = reachOfZip(typed, milesByZip)
+  return { kind: reach.kind, words: wordsFor(typed.trim().slice(0, 5), reach, phone) }
+}
+
+function wordsFor(zip: string, reach: Reach, phone: string): string {
+  const radius = `${business.serviceRadiusMiles} miles`
+  switch (reach.kind) {
+    case 'in-range':
+      return `${zip} is in range, ${around(reach.miles)}.`
+    case 'edge':
+      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we tell you.`
+    case 'out-of-range':
+      return `${zip} is out of range, ${around(reach.miles)}. We drive ${radius}.`
+    case 'far-away':
+      return `${zip} is out of range. We drive ${radius} from central Phoenix.`
+    case 'unlisted':
+      return `${zip} is not on our map; PO boxes are not. Call us at ${phone} with your street.`
+    case 'not-a-zip':
+      return 'A ZIP code has five digits, like 85004.'
+  }
+}

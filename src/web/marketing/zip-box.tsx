@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { contact } from '../contact.ts'
+import { paths } from '../paths.ts'
+import { Field } from '../ui/field.tsx'
+import { answerZip, type ZipAnswer } from './zip-answer.ts'
+
+const loadTable = () => import('./zip-miles.ts')
+
+/** "Do you come to me?" Answers on the spot; the table of ZIP codes loads when somebody is about to ask. */
+export function ZipBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const [answer, setAnswer] = useState<ZipAnswer>()
+
+  async function ask(event: FormEvent) {
+    event.preventDefault()
+    const typed = input.current?.value ?? ''
+    const found = await loadTable().then(
+      ({ milesByZip }) => answerZip(typed, milesByZip, contact.phone),
+      (): ZipAnswer => ({ kind: 'edge', words: `The map did not load. Call us at ${contact.phone} and we tell you.` }),
+    )
+    setAnswer(found)
+    if (found.kind === 'not-a-zip') input.current?.focus()
+  }
+
+  const isRefused = answer?.kind === 'not-a-zip'
+  return (
+    <>
+      <form className="zip" onSubmit={(event) => void ask(event)} noValidate>
+        <Field
+          ref={input}
+          label="Your ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          error={isRefused ? answer.words : undefined}
+          onFocus={() => void loadTable().catch(() => undefined)}
+        />
+        <button className="btn" type="submit">
+          Check
+        </button>
+        <p className="answer" role="status" data-kind={answer?.kind}>
+          {!isRefused && answer?.words}
+          {answer?.kind === 'in-range' && (
+            <>
+              {' '}
+              <Link to={paths.booking}>Pick a date</Link>
+            </>
+          )}
+        </p>
+      </form>
+      <p className="no-zip">
+        Not sure? Call <a href={contact.phoneLink}>{contact.phone}</a> with your ZIP code.
+      </p>
+    </>
+  )
+}
