@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from './data-dir.ts'
 import type { openDatabase } from './database.ts'
 import type { Identity } from './identity.ts'
+import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 
 /** What the routes are given; main.ts and the tests put it together. */
@@ -17,6 +18,7 @@ export type Deps = {
   clock: () => Date
   identity: Identity
   live: Live
+  jobs: Jobs
   log: Logger
 }
 

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { takeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { installJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
@@ -28,6 +29,7 @@ export async function setup(project: TestProject) {
   await client.query('create database template')
   await client.end()
   await migrate(template.href)
+  await installJobs(template.href)
   project.provide('template', template.href)
 
   return async () => {

@@ -1,0 +1,20 @@
+import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { seal, unseal } from './sealed.ts'
+
+/** A finished mail with a secret link in it, encrypted. Its job leaves the database soon after it was sent. */
+export interface AccountMessage {
+  sealed: string
+}
+
+/** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
+export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
+  send: (mail) => jobs.enqueue(db, { queue: 'account-mail', data: { sealed: seal(mail, secret) } }),
+})
+
+/** Sends one of them. */
+export const sendAccountMail =
+  (mailer: Mailer, secret: string) =>
+  ({ sealed }: AccountMessage): Promise<void> =>
+    mailer.send(unseal(sealed, secret) as Mail)

@@ -1,0 +1,54 @@
+import { type Previous, remindersOf } from './booking-message.ts'
+import type { Db } from './database.ts'
+import type { Deps } from './deps.ts'
+import type { Job } from './jobs.ts'
+import type { bookings } from './schema.ts'
+
+type BookingRow = typeof bookings.$inferSelect
+
+type Parts = Pick<Deps, 'jobs'>
+
+/**
+ * Tells owner and customer of a new booking, and plans its reminders; those whose time has passed are left out. In the
+ * caller's transaction: nothing is sent unless it commits, and nothing is waited for.
+ */
+export function announceBooking({ jobs }: Parts, tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    { queue: 'owner-notification', data: { bookingId: booking.id } },
+    { queue: 'booking-mail', data: { about: 'confirmed', ...revisionOf(booking) } },
+    ...plannedReminders(booking, now),
+  )
+}
+
+/** Tells the customer that a booking was moved and plans its reminders anew. `booking` is the row after the change. */
+export function announceReschedule(
+  { jobs }: Parts,
+  tx: Db,
+  booking: BookingRow,
+  previous: BookingRow,
+  now: Date,
+): Promise<void> {
+  const before: Previous = {
+    startsAt: previous.startsAt?.toISOString() ?? '',
+    totalCents: previous.totalCents ?? 0,
+  }
+  return jobs.enqueue(
+    tx,
+    { queue: 'booking-mail', data: { about: 'rescheduled', previous: before, ...revisionOf(booking) } },
+    ...plannedReminders(booking, now),
+  )
+}
+
+/** Tells the customer that a booking was cancelled, by them or by the owner. `booking` is the row after the change. */
+export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
+  return jobs.enqueue(tx, { queue: 'booking-mail', data: { about: 'cancelled', ...revisionOf(booking) } })
+}
+
+/** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
+const plannedReminders = (booking: BookingRow, now: Date): Job[] =>
+  remindersOf(booking.startsAt)
+    .filter(({ at }) => at > now)
+    .map(({ about, at }) => ({ queue: 'booking-mail', startAfter: at, data: { about, ...revisionOf(booking) } }))
+
+const revisionOf = ({ id, calendarSequence }: BookingRow) => ({ bookingId: id, sequence: calendarSequence })
