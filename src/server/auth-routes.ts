@@ -51,6 +51,10 @@ async function welcome(c: Context<Env>, answer: Response) {
   return send(c, SessionAnswer, sessionAnswer(await identity.sessionByToken(token), clock()))
 }
 
+function requireEmail(text: string): void {
+  if (!z.email().safeParse(text).success) throw new Refused('email-required')
+}
+
 const count = (c: Asked, name: LimitName, who: string) => countAttempt(c.var.deps.db, name, who, c.var.deps.clock())
 
 /** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
@@ -65,6 +69,7 @@ export const authRoutes = () =>
       }),
       jsonBody(SignUp),
       async (c) => {
+        requireEmail(c.req.valid('json').email)
         await count(c, 'sign-up-from-address', countedAddress(c.var.address))
         const { name = '', ...rest } = c.req.valid('json')
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
@@ -125,7 +130,7 @@ export const authRoutes = () =>
       jsonBody(ResetRequest),
       async (c) => {
         const body = c.req.valid('json')
-        if (!z.email().safeParse(body.email).success) throw new Refused('email-required')
+        requireEmail(body.email)
         await count(c, 'reset-from-address', countedAddress(c.var.address))
         await count(c, 'reset-mail-to-account', body.email.toLowerCase())
         await ask(c, '/request-password-reset', body)
