@@ -1,15 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { RouteGuard } from './route-guard.tsx'
+import type { Access } from './routes.tsx'
+import { useSession } from './session.ts'
 
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: 5_000 } },
-})
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
 
-/** Puts an app page into its frame: the query cache, and the guard that `access` asks for. Public pages never load this. */
-export function inAppFrame(Page: ComponentType, _access: 'resolved' | 'signed-in'): ComponentType {
-  return () => (
-    <QueryClientProvider client={queries}>
-      <Page />
-    </QueryClientProvider>
-  )
+let cacheOwner: string | undefined
+
+/** Empties the cache when another person, or nobody, is signed in: no one sees what somebody else had loaded. */
+function useOwnCache() {
+  const session = useSession()
+  const owner = session.state === 'signed-in' ? session.user.id : undefined
+  useEffect(() => {
+    if (cacheOwner !== undefined && cacheOwner !== owner) queries.clear()
+    cacheOwner = owner
+  }, [owner])
+}
+
+/** Puts an app page into its frame: the guard that `access` asks for and the query cache. Public pages never load this. */
+export function inAppFrame(Page: ComponentType, access: Access): ComponentType {
+  return function FramedPage() {
+    useOwnCache()
+    return (
+      <QueryClientProvider client={queries}>
+        <RouteGuard access={access}>
+          <Page />
+        </RouteGuard>
+      </QueryClientProvider>
+    )
+  }
 }

@@ -10,9 +10,12 @@ import { Loading } from './ui/loading.tsx'
 
 /** The whole site: chrome around the page of the current address, or around `page` where the build gives one. */
 export function App({ page }: { page?: ReactNode }) {
-  useArrival()
+  const announced = useArrival()
   return (
     <Chrome>
+      <p className="sr" role="status">
+        {announced}
+      </p>
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>{page ?? <Pages />}</Suspense>
       </ErrorBoundary>

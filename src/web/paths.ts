@@ -12,6 +12,8 @@ export const paths = {
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
+  /** The last page of Google's popup. */
+  signedIn: '/signed-in',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useAskedToSignIn } from '../ask-to-sign-in.ts'
 import { routeAt } from '../routes.tsx'
 import { Footer } from './footer.tsx'
-import { LogoOutlines } from './logo.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What every page has around it (§2): skip link, top bar, footer, and the corner where things float. */
+const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
+const SignInDialog = lazy(async () => ({ default: (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog }))
+
+/** What every page has around it (§2): skip link, top bar, footer, and what floats above. */
 export function Chrome({ children }: { children: ReactNode }) {
   const night = routeAt(useLocation().pathname)?.night ?? false
   return (
@@ -13,12 +16,29 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <LogoOutlines />
       <TopBar night={night} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
+      <Above />
     </>
+  )
+}
+
+/** What needs a script anyway, and therefore comes after the page itself. */
+function Above() {
+  const asked = useAskedToSignIn()
+  const [dialogUsed, setDialogUsed] = useState(false)
+  const [started, setStarted] = useState(false)
+  useEffect(() => setStarted(true), [])
+  if (asked && !dialogUsed) setDialogUsed(true)
+
+  if (!started) return null
+  return (
+    <Suspense>
+      <Floating />
+      {dialogUsed && <SignInDialog asked={asked} />}
+    </Suspense>
   )
 }

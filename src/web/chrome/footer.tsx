@@ -2,8 +2,14 @@ import { Link } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
-import { quickLinks } from './links.ts'
 import { Logo } from './logo.tsx'
+
+const quickLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.about, label: 'About Us' },
+  { to: paths.packages, label: 'Packages' },
+  { to: paths.faq, label: 'FAQ' },
+]
 
 /** Quick Links, contact details, Book Now and the copyright (§2). */
 export function Footer() {

@@ -1,7 +1,9 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { mainLinks } from './links.ts'
+import { AccountSlot } from './account-slot.tsx'
 import { Logo } from './logo.tsx'
+import { MainLinks } from './main-links.tsx'
+import { SmallMenu } from './small-menu.tsx'
 
 /** Logo, main links, Book Now, and the way in (§2). */
 export function TopBar({ night }: { night: boolean }) {
@@ -12,20 +14,14 @@ export function TopBar({ night }: { night: boolean }) {
           <Logo />
         </Link>
         <nav aria-label="Main">
-          <ul>
-            {mainLinks.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <MainLinks />
         </nav>
         <div className="who">
+          <AccountSlot />
           <Link className="btn small" to={paths.booking}>
             Book Now
           </Link>
+          <SmallMenu />
         </div>
       </div>
     </header>

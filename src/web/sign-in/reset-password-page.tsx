@@ -1,7 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Failure, Notice } from '../ui/notice.tsx'
+import { chooseNewPassword } from './authenticate.ts'
+import { useAttempt } from './use-attempt.ts'
+import './sign-in.css'
+
+/** Where the link of the reset mail leads: `/reset-password?token=…`. */
 export function ResetPasswordPage() {
+  const token = useSearchParams()[0].get('token')
+  const [done, setDone] = useState(false)
   return (
-    <div className="wrap stride">
+    <div className="wrap prompt">
       <h1>Choose a new password</h1>
+      {done ? <Chosen /> : token ? <NewPassword token={token} onDone={() => setDone(true)} /> : <Expired />}
     </div>
+  )
+}
+
+const Chosen = () => (
+  <div className="sign-alone">
+    <Notice message="Your password is changed. Every other device is signed out." />
+    <Button onClick={() => askToSignIn()}>Log In</Button>
+  </div>
+)
+
+const Expired = () => (
+  <div className="sign-alone">
+    <Failure message="This link has expired or was used before." />
+    <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
+  </div>
+)
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const { running, failure, attempt } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    void attempt('form', () => chooseNewPassword(token, password).then(onDone))
+  }
+  return (
+    <form className="sign-alone" noValidate onSubmit={submit}>
+      {failure && <Failure message={failure} />}
+      <Field label="New password" name="password" type="password" autoComplete="new-password" />
+      <Button type="submit" busy={running !== null && 'Saving...'}>
+        Save password
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { shownName, signOut, type User } from '../session.ts'
+
+/** Signs out; a failure is said in a toast. */
+async function leave() {
+  try {
+    await signOut()
+  } catch (error) {
+    const { notify } = await import('../ui/toast.tsx')
+    notify((error as Error).message, { bad: true })
+  }
+}
+
+/** Name, email, My Bookings, Account Settings, Admin Panel (admin only), Sign Out (§2). */
+export const AccountItems = ({ user }: { user: User }) => (
+  <>
+    <p className="menu-heading">
+      <b>{shownName(user)}</b>
+      <span className="quiet">{user.email}</span>
+    </p>
+    <ul>
+      <li>
+        <Link to={paths.myBookings}>My Bookings</Link>
+      </li>
+      <li>
+        <Link to={paths.profile}>Account Settings</Link>
+      </li>
+      {user.isAdmin && (
+        <li>
+          <Link to={paths.admin}>Admin Panel</Link>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={() => void leave()}>
+          Sign Out
+        </button>
+      </li>
+    </ul>
+  </>
+)

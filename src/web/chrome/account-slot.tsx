@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { resolveSession, type Session, shownName, useSession } from '../session.ts'
+import { Face } from './face.tsx'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+const nameIn = (session: Session) => {
+  if (session.state === 'signed-in') return shownName(session.user)
+  return session.state === 'resolving' ? session.hint : null
+}
+
+/** Sign In, or the user menu, in a place of fixed width: who signed in before is shown without moving the links. */
+export function AccountSlot() {
+  const session = useSession()
+  const name = nameIn(session)
+  useEffect(() => {
+    if (name !== null) void resolveSession()
+  }, [name])
+
+  return (
+    <div className="account-slot">
+      {name === null ? (
+        <button type="button" className="plain" onClick={() => askToSignIn()}>
+          Sign In
+        </button>
+      ) : (
+        <Suspense fallback={<WaitingMenu name={name} />}>
+          {session.state === 'signed-in' ? <UserMenu user={session.user} /> : <WaitingMenu name={name} />}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const WaitingMenu = ({ name }: { name: string }) => (
+  <span className="plain">
+    <Face name={name} />
+  </span>
+)

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { Toasts } from '../ui/toast.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Silently } from './silently.tsx'
+import './floating.css'
+
+const Caddie = lazy(async () => ({ default: (await import('../caddie/caddie.tsx')).Caddie }))
+
+/** The lower edge of the window: cookie banner left, caddie right; on phones the caddie stands above the banner. */
+export const Floating = () => (
+  <>
+    <div className="floats">
+      <CookieBanner />
+      <div className="floats-right">
+        <Silently>
+          <Suspense>
+            <Caddie />
+          </Suspense>
+        </Silently>
+      </div>
+    </div>
+    <OfflineNotice />
+    <Toasts />
+  </>
+)

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+
+const links = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.about, label: 'About' },
+  { to: paths.packages, label: 'Packages' },
+  { to: paths.faq, label: 'FAQ' },
+]
+
+/** The four main links (§2). */
+export const MainLinks = () => (
+  <ul>
+    {links.map(({ to, label }) => (
+      <li key={to}>
+        <NavLink to={to} end>
+          {label}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the connection is gone, for as long as it is. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div className="toasts" role="status">
+      {!online && <p className="toast">You are offline. What you typed stays here.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { useSession } from '../session.ts'
+import { MenuIcon } from '../ui/icon.tsx'
+import { useDismissal } from '../ui/use-dismissal.ts'
+import { AccountItems } from './account-items.tsx'
+import { MainLinks } from './main-links.tsx'
+
+/** The links once more, for small screens. A native disclosure: it opens before, and without, any script. */
+export function SmallMenu() {
+  const area = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const session = useSession()
+  const close = useCallback(() => setOpen(false), [])
+  useDismissal(area, open, close)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes.
+  useEffect(close, [pathname])
+
+  return (
+    <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="icon-btn" aria-label="Menu">
+        <MenuIcon />
+      </summary>
+      <nav className="panel" aria-label="Menu">
+        <MainLinks />
+        {session.state === 'signed-in' ? (
+          <AccountItems user={session.user} />
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              askToSignIn()
+            }}
+          >
+            Sign In
+          </button>
+        )}
+      </nav>
+    </details>
+  )
+}

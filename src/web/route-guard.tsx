@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react'
+import { askToSignIn } from './ask-to-sign-in.ts'
+import type { Access } from './routes.tsx'
+import { resolveSession, useSession } from './session.ts'
+import { Button } from './ui/button.tsx'
+import { Loading } from './ui/loading.tsx'
+
+/** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
+export function RouteGuard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession()
+  useEffect(() => {
+    void resolveSession()
+  }, [])
+
+  if (session.state === 'resolving') return <Loading />
+  if (session.state === 'unreachable') {
+    return (
+      <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">
+        <Button onClick={() => void resolveSession()}>Try again</Button>
+      </Prompt>
+    )
+  }
+  if (session.state === 'anonymous' && access === 'signed-in') {
+    return (
+      <Prompt title="Sign in to continue" lead="An account holds your bookings. It takes an email and a password.">
+        <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
+      </Prompt>
+    )
+  }
+  return children
+}
+
+const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <div className="wrap prompt">
+    <h1>{title}</h1>
+    <p className="lead quiet">{lead}</p>
+    <p className="acts">{children}</p>
+  </div>
+)

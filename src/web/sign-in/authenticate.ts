@@ -1,0 +1,44 @@
+/** What the box of the dialog says where the server gave no reason (§8). */
+export const FAILED = 'Authentication failed'
+
+/** An authentication that the server refused; its message is for the person. */
+export class NotAuthenticated extends Error {}
+
+const messageIn = (answer: unknown) => {
+  const { detail, message } = (answer ?? {}) as { detail?: unknown; message?: unknown }
+  return [detail, message].find((text) => typeof text === 'string' && text !== '') as string | undefined
+}
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  const answer: unknown = await response?.json().catch(() => undefined)
+  if (!response?.ok) throw new NotAuthenticated(messageIn(answer) ?? FAILED)
+  return answer as Answer
+}
+
+export const logIn = (email: string, password: string) => post('/sign-in/email', { email, password })
+
+export const createAccount = (name: string, email: string, password: string) =>
+  post('/sign-up/email', { name, email, password })
+
+/** Asks for a link by mail. Succeeds for unknown addresses too: the answer never tells who has an account. */
+export const sendResetLink = (email: string, redirectTo: string) =>
+  post('/request-password-reset', { email, redirectTo })
+
+export const chooseNewPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword })
+
+/** Where Google's own page for this sign-in is; afterwards it comes back to `callbackURL`. */
+export const googleAddress = async (callbackURL: string) => {
+  const { url } = await post<{ url?: string }>('/sign-in/social', {
+    provider: 'google',
+    callbackURL,
+    errorCallbackURL: callbackURL,
+    disableRedirect: true,
+  })
+  if (!url) throw new NotAuthenticated(FAILED)
+  return url
+}

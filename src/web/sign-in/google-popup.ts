@@ -1,0 +1,42 @@
+import { paths } from '../paths.ts'
+import { googleAddress, NotAuthenticated } from './authenticate.ts'
+
+/** The channel on which the popup's last page tells this one how it went. */
+export const POPUP_CHANNEL = 'google-sign-in'
+
+export type PopupResult = { error: string | null }
+
+const LOOK_EVERY_MS = 500
+/** Google's page may hide its window from ours; a closed popup counts only after this time without word from it. */
+const GRACE_MS = 1_500
+
+/** Signs in with Google in a popup (§2). Call it straight from a click, or the browser blocks the popup. */
+export async function signInWithGoogle(): Promise<void> {
+  const popup = window.open('', 'google-sign-in', 'popup,width=480,height=640')
+  if (!popup)
+    throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
+  try {
+    popup.location.href = await googleAddress(paths.signedIn)
+  } catch (error) {
+    popup.close()
+    throw error
+  }
+  const { error } = await resultOf(popup)
+  if (error) throw new NotAuthenticated(error)
+}
+
+function resultOf(popup: Window): Promise<PopupResult> {
+  const channel = new BroadcastChannel(POPUP_CHANNEL)
+  let closedFor = 0
+  let looking: ReturnType<typeof setInterval> | undefined
+  return new Promise<PopupResult>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => resolve(data)
+    looking = setInterval(() => {
+      closedFor = popup.closed ? closedFor + LOOK_EVERY_MS : 0
+      if (closedFor > GRACE_MS) resolve({ error: 'The Google window was closed before the sign-in was done.' })
+    }, LOOK_EVERY_MS)
+  }).finally(() => {
+    clearInterval(looking)
+    channel.close()
+  })
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { closeSignIn, type SignInTab } from '../ask-to-sign-in.ts'
+import { resolveSession } from '../session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { CreateAccount, LogIn } from './account-forms.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import './sign-in.css'
+
+const titles: Record<SignInTab, string> = {
+  'log-in': 'Welcome back',
+  'create-account': 'Join the party',
+  'forgot-password': 'It happens',
+}
+
+async function finish() {
+  await resolveSession({ again: true })
+  closeSignIn()
+}
+
+/** Log In, Create Account, Forgot Password (§2). Success closes it; any failure keeps it open (§8). */
+export function SignInDialog({ asked }: { asked: SignInTab | null }) {
+  const [tab, setTab] = useState(asked ?? 'log-in')
+  const [email, setEmail] = useState('')
+  const [wasAsked, setWasAsked] = useState(asked)
+  if (asked !== wasAsked) {
+    setWasAsked(asked)
+    if (asked) setTab(asked)
+  }
+  // One email for all three tabs: who typed it once need not type it again.
+  const typed = { email, onEmail: setEmail }
+
+  return (
+    <Dialog open={asked !== null} onClose={closeSignIn} title={titles[tab]} className="sign">
+      <Tabs
+        label="Account"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { name: 'log-in', label: 'Log In', content: <LogIn {...typed} onSignedIn={finish} /> },
+          {
+            name: 'create-account',
+            label: 'Create Account',
+            content: <CreateAccount {...typed} onSignedIn={finish} />,
+          },
+          { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword {...typed} /> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseIcon } from './icon.tsx'
+import './dialog.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Extra class names of the panel, such as `sign`. */
+  className?: string
+  /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
+  asks?: boolean
+  children: ReactNode
+}
+
+/** A panel over the page: focus stays inside, Escape and the X close it, focus returns to where it was. */
+export const Dialog = ({ open, onClose, title, className, asks, children }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks}>
+    <Base.Portal>
+      <Base.Backdrop className="veil" />
+      <Base.Viewport className="over-page">
+        <Base.Popup
+          className={['panel dlg', className].filter(Boolean).join(' ')}
+          role={asks ? 'alertdialog' : 'dialog'}
+        >
+          <Base.Title>{title}</Base.Title>
+          <Base.Close className="icon-btn" aria-label="Close">
+            <CloseIcon />
+          </Base.Close>
+          {children}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+)

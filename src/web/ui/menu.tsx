@@ -1,0 +1,33 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useDismissal } from './use-dismissal.ts'
+import './menu.css'
+
+type MenuProps = {
+  /** Inside the button that opens the menu. */
+  button: ReactNode
+  buttonClass: string
+  /** A list of links and buttons. */
+  children: ReactNode
+}
+
+/** A button that discloses a list of links under it. Closes on Escape, a choice, a press or a step outside. */
+export function Menu({ button, buttonClass, children }: MenuProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useDismissal(area, open, close)
+
+  return (
+    <div className="menu" ref={area}>
+      <button type="button" className={buttonClass} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {button}
+      </button>
+      {open && (
+        // biome-ignore lint/a11y: the click bubbles up from the links and buttons inside, which have their own keys.
+        <div className="panel menu-panel" onClick={close}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { CheckIcon } from './icon.tsx'
+import './notice.css'
+
+/** A message in place: red and spoken at once when it contains the word Error, green otherwise (§8). */
+export const Notice = ({ message }: { message: string }) =>
+  message.includes('Error') ? (
+    <p className="err" role="alert">
+      {message}
+    </p>
+  ) : (
+    <p className="done" role="status">
+      <CheckIcon />
+      {message}
+    </p>
+  )
+
+/** The red box of a failed form. */
+export const Failure = ({ message }: { message: string }) => (
+  <p className="err" role="alert">
+    {message}
+  </p>
+)

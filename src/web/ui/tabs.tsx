@@ -1,0 +1,31 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import './tabs.css'
+
+export type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
+
+type TabsProps<Name extends string> = {
+  /** What the row of tabs is about, for screen readers. */
+  label: string
+  tabs: readonly Tab<Name>[]
+  chosen: Name
+  onChoose: (name: Name) => void
+}
+
+/** Domed tabs on the ground line; the content of the chosen one stands below. Arrow keys move, Enter chooses. */
+export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) => (
+  <Base.Root value={chosen} onValueChange={(value: Name) => onChoose(value)}>
+    <Base.List className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Base.Tab key={tab.name} value={tab.name}>
+          {tab.label}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {tabs.map((tab) => (
+      <Base.Panel key={tab.name} value={tab.name}>
+        {tab.content}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+)

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { CheckIcon, CloseIcon } from './icon.tsx'
+import './toast.css'
+
+type Toast = { id: number; message: string; bad: boolean }
+
+/** How long a message that needs no answer stays (§9). */
+const SHOWN_MS = 3_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function become(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const close = (id: number) => become(toasts.filter((toast) => toast.id !== id))
+
+/** Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed. */
+export function notify(message: string, { bad = message.includes('Error') } = {}) {
+  const id = ++lastId
+  become([...toasts, { id, message, bad }])
+  if (!bad) setTimeout(() => close(id), SHOWN_MS)
+}
+
+/** Where the messages of `notify` appear; one per page. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => toasts,
+  )
+  return (
+    <div className="toasts">
+      {shown.map(({ id, message, bad }) => (
+        <div key={id} className={bad ? 'toast bad' : 'toast'} role={bad ? 'alert' : 'status'}>
+          {!bad && <CheckIcon />}
+          {message}
+          {bad && (
+            <button type="button" className="icon-btn" aria-label="Close" onClick={() => close(id)}>
+              <CloseIcon />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
