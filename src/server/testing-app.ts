@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openIdentity } from './identity.ts'
+import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Mail } from './mailer.ts'
 import type { Site } from './site.ts'
@@ -40,7 +41,8 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: 
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
   const live = await openLive(database.url)
-  const app = createApp({ ...database, config, secrets, clock, identity, live, log }, site)
+  const jobs = await openJobs(database.db)
+  const app = createApp({ ...database, config, secrets, clock, identity, live, jobs, log }, site)
   await identity.ensureAdmin(adminPasswords.signIn)
   afterAll(async () => {
     await live.close()
