@@ -103,5 +103,5 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: 
     return admin
   }
 
-  return { app, config, clock, identity, live, mails, secrets, visitor, signUp, signInAdmin, ...database }
+  return { app, config, clock, identity, jobs, live, mails, secrets, visitor, signUp, signInAdmin, ...database }
 }
