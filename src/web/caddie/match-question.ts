@@ -16,7 +16,7 @@ export interface Match {
 }
 
 // A question about losing money in the rain is about the rain, and one about a cancellation fee about cancelling.
-const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, weather: 1.5, confirmation: 1.3 }
+const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, weather: 2, confirmation: 1.3 }
 
 const phrasesOf = (cues: string) => cues.split(',').map(wordsOf)
 const cueTerms = (cues: string) =>
@@ -24,7 +24,7 @@ const cueTerms = (cues: string) =>
 
 const topics = Object.entries({
   ...topicCues,
-  area: { ...topicCues.area, sure: `${topicCues.area.sure}, ${placeNames.join(', ')}` },
+  area: { ...topicCues.area, hints: `${topicCues.area.hints}, ${placeNames.join(', ')}` },
 }).map(([topic, cues]) => ({ topic, ...cues }))
 const vocabulary = new Set(topics.flatMap(({ sure, hints }) => [...cueTerms(sure), ...cueTerms(hints)]))
 
