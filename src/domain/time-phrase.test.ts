@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { hoursIn, hourWindowIn } from './time-phrase.ts'
+
+test.each([
+  ['anything next Friday after 3?', 15, 23],
+  ['tomorrow at 2', 14, 14],
+  ['on 2026-12-05 at 2:00 PM', 14, 14],
+  ['saturday 5pm', 17, 17],
+  ['at 10', 10, 10],
+  ['at 14:00', 14, 14],
+  ['at noon', 12, 12],
+  ['before noon', 0, 11],
+  ['between 1 and 4', 13, 16],
+  ['from 10 to 2', 10, 14],
+  ['in the morning', 0, 11],
+  ['saturday afternoon', 12, 16],
+  ['tonight', 17, 22],
+  ['at 9 a.m.', 9, 9],
+  ['after 2:30', 14.5, 23],
+])('"%s" means starts from %d to %d', (text, earliest, latest) => {
+  expect(hourWindowIn(text)).toEqual({ earliest, latest })
+})
+
+test.each(['is Saturday free?', 'dec 12', 'for 3 hours', 'at 10 people', 'on the 12th', 'at 99'])(
+  '"%s" leaves the hour open',
+  (text) => {
+    expect(hourWindowIn(text)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['saturday for 3 hours', 3],
+  ['a four-hour party', 4],
+  ['5hrs', 5],
+  ['saturday', undefined],
+  ['happy hour', undefined],
+])('"%s" takes %s hours', (text, hours) => {
+  expect(hoursIn(text)).toBe(hours)
+})

@@ -1,0 +1,68 @@
+/** The start hours that suit, both ends included. */
+export interface HourWindow {
+  earliest: number
+  latest: number
+}
+
+// Not an hour: '10 people', '3 hours', '12th'.
+const counted = String.raw`(?!\d|\s*(?:hours?|hrs?|people|players|guests|days?|weeks?|th|st|nd|rd)\b)`
+const clock = String.raw`(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?m\b\.?)?${counted}`
+const pattern = (words: string) => new RegExp(String.raw`\b(?:${words})\s+(?:about |around )?${clock}`)
+
+const betweenTimes = new RegExp(String.raw`\b(?:between|from)\s+${clock}\s*(?:and|to|until|till|-|–)\s*${clock}`)
+const afterTime = pattern('after|from|past|later than|starting at')
+const beforeTime = pattern('before|until|till|by|earlier than')
+const atTime = pattern('at|around|about')
+// Without "at", a number is an hour only when it says so.
+const bareTime = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})\b/
+
+const parts: readonly [RegExp, HourWindow][] = [
+  [/\b(?:mornings?|early)\b/, { earliest: 0, latest: 11 }],
+  [/\bafternoons?\b|\bafter lunch\b/, { earliest: 12, latest: 16 }],
+  [/\b(?:evenings?|tonight|night|after work)\b/, { earliest: 17, latest: 22 }],
+]
+
+/** An hour as spoken, on a 24-hour clock: without AM or PM, 1 to 7 is the afternoon, because nobody is open at 3 AM. */
+function spokenHour(digits: string | undefined, minutes: string | undefined, half: string | undefined): number {
+  const hour = Number(digits)
+  const shift = half ? (half === 'p' ? 12 : 0) : hour >= 1 && hour <= 7 ? 12 : 0
+  const whole = half || hour <= 7 ? (hour % 12) + shift : hour
+  return whole + Number(minutes ?? 0) / 60
+}
+
+const isHour = (hour: number) => hour >= 0 && hour < 24
+
+/** The start hours that a text asks for: 'after 3', 'at 2:00 PM', 'before noon', 'in the morning', or undefined for any. */
+export function hourWindowIn(text: string): HourWindow | undefined {
+  const lower = text.toLowerCase().replace(/\b(?:noon|midday)\b/g, '12pm')
+  const window = spokenWindow(lower)
+  if (window) return isHour(window.earliest) && isHour(window.latest) ? window : undefined
+  return parts.find(([words]) => words.test(lower))?.[1]
+}
+
+function spokenWindow(lower: string): HourWindow | undefined {
+  const between = betweenTimes.exec(lower)
+  if (between) {
+    const latest = spokenHour(between[4], between[5], between[6])
+    return { earliest: spokenHour(between[1], between[2], between[3] ?? between[6]), latest }
+  }
+  const after = afterTime.exec(lower)
+  if (after) return { earliest: spokenHour(after[1], after[2], after[3]), latest: 23 }
+  const before = beforeTime.exec(lower)
+  if (before) return { earliest: 0, latest: spokenHour(before[1], before[2], before[3]) - 1 }
+  const at = atTime.exec(lower)
+  if (at) return exactly(spokenHour(at[1], at[2], at[3]))
+  const bare = bareTime.exec(lower)
+  return bare ? exactly(spokenHour(bare[1] ?? bare[4], bare[2] ?? bare[5], bare[3])) : undefined
+}
+
+const exactly = (hour: number): HourWindow => ({ earliest: hour, latest: hour })
+
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** How many hours the event is to take ('for 3 hours'), or undefined where the text does not say. */
+export function hoursIn(text: string): number | undefined {
+  const [, said = ''] = /\b(\d{1,2}|[a-z]+)[\s-]*(?:hours?|hrs?|h)\b/i.exec(text) ?? []
+  const hours = /^\d+$/.test(said) ? Number(said) : numbers.indexOf(said.toLowerCase())
+  return hours > 0 ? hours : undefined
+}

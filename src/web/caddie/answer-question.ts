@@ -1,0 +1,45 @@
+import { fallbackAnswer } from '../../domain/caddie.ts'
+import { NO_SUCH_DAY, type Opening, type OpeningsQuestion } from '../../domain/openings.ts'
+import type { Reach } from '../../domain/service-area.ts'
+import { contact } from '../contact.ts'
+import { fetchOpenings } from './fetch-openings.ts'
+import { intentOf } from './intent.ts'
+import { placeIn } from './places.ts'
+
+/** What the caddie says, with the openings it offers and whether a link to the calendar helps. */
+export interface Reply {
+  text: string
+  openings?: Opening[]
+  linksToCalendar?: boolean
+}
+
+const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> = {
+  'in-range': (name: string) => `Yes, we come to ${name}.`,
+  edge: (name: string) => `${name} is right at the edge of our range; call us at ${contact.phone}.`,
+  'out-of-range': (name: string) => `${name} is beyond our range, sorry.`,
+}
+
+/** Answers a question: canned, from the calendar, or with the fallback sentence (§4, §8). */
+export async function answerQuestion(text: string, now: Date): Promise<Reply> {
+  const intent = intentOf(text, now)
+  if (intent.kind === 'openings') return answerFromCalendar(intent.question, now)
+  if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
+
+  const { topic, answer } = intent.canned
+  const place = topic === 'area' ? placeIn(text) : undefined
+  const aboutPlace = place && placeSentences[place.reach]?.(place.name)
+  return { text: aboutPlace ? `${aboutPlace} ${answer}` : answer }
+}
+
+async function answerFromCalendar(question: OpeningsQuestion, now: Date): Promise<Reply> {
+  if (question.days === 'no-such-day') return NO_SUCH_DAY
+  try {
+    return await fetchOpenings(question, now)
+  } catch {
+    // The rest of the chat needs no server: say so, and carry on.
+    return {
+      text: 'I cannot reach the calendar right now. Try again in a minute, or look here:',
+      linksToCalendar: true,
+    }
+  }
+}

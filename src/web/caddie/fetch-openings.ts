@@ -1,0 +1,24 @@
+import {
+  answerOpenings,
+  type DayAnswer,
+  daysToAsk,
+  type OpeningsAnswer,
+  type OpeningsQuestion,
+} from '../../domain/openings.ts'
+import type { GeneralSettings } from '../../domain/rules.ts'
+
+const PATIENCE_MS = 8_000
+
+async function read<T>(address: string): Promise<T> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return response.json()
+}
+
+/** Answers from the real calendar. Throws where it cannot be reached. */
+export async function fetchOpenings(question: OpeningsQuestion, now: Date): Promise<OpeningsAnswer> {
+  const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
+  const { from, to } = daysToAsk(question, generalSettings, now)
+  const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
+  return answerOpenings(question, days, generalSettings, now)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { askedQuestions, unrelatedQuestions } from '../../domain/caddie-questions.test-data.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { intentOf } from './intent.ts'
+
+const now = instantOf('2026-11-20', 12)
+
+const answerTo = (text: string) => {
+  const intent = intentOf(text, now)
+  return intent.kind === 'canned' ? intent.canned.topic : intent.kind
+}
+
+test('at least 54 of the 60 questions find their answer through the whole caddie', () => {
+  const asked = Object.entries(askedQuestions).flatMap(([topic, questions]) =>
+    questions.map((text) => ({ topic, text })),
+  )
+  const missed = asked.filter(({ topic, text }) => answerTo(text) !== topic)
+  expect(60 - missed.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(54)
+})
+
+test.each(unrelatedQuestions)('"%s" stays unknown', (text) => {
+  expect(answerTo(text)).toBe('unknown')
+})
+
+test.each([
+  ['is Saturday free?', { from: '2026-11-21', to: '2026-11-21' }],
+  ['anything next Friday after 3?', { from: '2026-11-27', to: '2026-11-27' }],
+  ['Dec 12?', { from: '2026-12-12', to: '2026-12-12' }],
+  ['tomorrow at 2', { from: '2026-11-21', to: '2026-11-21' }],
+  ['this weekend', { from: '2026-11-21', to: '2026-11-22' }],
+  ['could you fit us in on December 5', { from: '2026-12-05', to: '2026-12-05' }],
+  ['do you have room for us next saturday, are you free', { from: '2026-11-28', to: '2026-11-28' }],
+])('"%s" asks about days', (text, days) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days } })
+})
+
+test.each([
+  'when are you free',
+  'next available date?',
+  'what times are open',
+  'any openings',
+  'whats your availability',
+])('"%s" asks for the soonest day', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days: 'soonest' } })
+})
+
+test.each([
+  ['what if it rains on saturday', 'weather'],
+  ['how much is it on saturday', 'price'],
+  ['can i cancel my booking for Dec 12', 'cancellation'],
+  ['do you come to Mesa on Saturdays', 'area'],
+  ['are you available in chandler', 'area'],
+])('"%s" is about %s, not about the day', (text, topic) => {
+  expect(answerTo(text)).toBe(topic)
+})
+
+test('the event is two hours unless the question says more', () => {
+  expect(intentOf('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
+  expect(intentOf('saturday at 2 for 4 hours', now)).toMatchObject({
+    question: { hours: 4, window: { earliest: 14, latest: 14 } },
+  })
+  expect(intentOf('saturday for 1 hour', now)).toMatchObject({ question: { hours: 2 } })
+})
