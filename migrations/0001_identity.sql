@@ -1,4 +1,5 @@
--- The tables of the identity library (Better Auth), in its shape, with our naming.
+-- The tables of the identity library (Better Auth), in its shape, with our naming. Its own rate limits are off;
+-- ours are at the end.
 
 create table "user" (
   id text primary key,
@@ -50,13 +51,6 @@ create table verification (
   updated_at timestamptz not null default now()
 );
 create index verification_identifier on verification (identifier);
-
-create table auth_rate_limits (
-  id text primary key,
-  key text not null unique,
-  count integer not null,
-  last_request bigint not null -- milliseconds since 1970
-);
 
 -- What a customer tells us about themselves (§3, users/{uid}).
 create table profiles (

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -108,6 +109,12 @@ export class WrongConfig extends Error {
 
 /** Everything an operator can decide, checked (docs: the table of variables in the README). */
 export type Config = ReturnType<typeof readConfig>
+
+/** The environment, with what a file `.env` beside it adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
 
 /** Reads the environment once. An empty value counts as absent. Throws `WrongConfig` with every problem at once. */
 export function readConfig(environment: NodeJS.ProcessEnv) {

@@ -19,6 +19,8 @@ export type Deps = {
   identity: Identity
   live: Live
   jobs: Jobs
+  /** Aborted when the server shuts down: streams end then, other requests are finished. */
+  closing: AbortSignal
   log: Logger
 }
 

@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   date,
   integer,
@@ -67,13 +66,6 @@ export const verification = pgTable('verification', {
   expiresAt: instant('expires_at').notNull(),
   createdAt: createdAt(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-})
-
-export const rateLimit = pgTable('auth_rate_limits', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
 export const profiles = pgTable('profiles', {

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Secrets } from './data-dir.ts'
+import { openDatabase } from './database.ts'
+import type { Deps } from './deps.ts'
+import { openIdentity } from './identity.ts'
+import { openLive } from './live.ts'
+import { openOutbox } from './mailer.ts'
+
+export interface Parts {
+  config: Config
+  secrets: Secrets
+  /** Of a migrated database. */
+  url: string
+  log: Logger
+  clock?: () => Date
+}
+
+/** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
+export async function assemble({ config, secrets, url, log, clock = () => new Date() }: Parts) {
+  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
+  const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
+  const mailer = openOutbox(config.dataDir, config.mailFrom, log)
+  const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
+  const closing = new AbortController()
+
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    config,
+    secrets,
+    clock,
+    identity,
+    live,
+    closing: closing.signal,
+    log,
+  }
+  return {
+    deps,
+    endStreams: () => closing.abort(),
+    async close() {
+      closing.abort()
+      await live.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { assemble } from './assemble.ts'
+import type { Config } from './config.ts'
+import { readSecrets, takeDataDir } from './data-dir.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { greeting } from './greeting.ts'
+import { drain, listen } from './listen.ts'
+import { migrate } from './migrate.ts'
+import { sweepAttempts } from './rate-limit.ts'
+import { loadSite } from './site.ts'
+
+const site = join(import.meta.dirname, '../../dist')
+
+const hour = 3_600_000
+
+export interface RunningServer {
+  greeting: string
+  /** Finishes what is in flight and gives back all that the start took. */
+  stop: () => Promise<void>
+}
+
+/** Starts everything in order. When a step fails, those before it are undone and its error is thrown. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const undo: (() => unknown)[] = []
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= undoAll(undo, log)
+    return stopped
+  }
+
+  try {
+    undo.push(takeDataDir(config.dataDir))
+    const { fresh, ...secrets } = readSecrets(config)
+    const embedded = config.databaseUrl
+      ? undefined
+      : await startEmbeddedPostgres(config.dataDir, { log: (message) => log.warn(message) })
+    if (embedded) undo.push(embedded.stop)
+    const url = embedded?.url ?? config.databaseUrl ?? ''
+
+    const applied = await migrate(url)
+    log.info({ applied, adopted: embedded?.adopted }, 'database ready')
+
+    const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
+    undo.push(close)
+    const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
+    const sweep = setInterval(() => void sweepAttempts(deps.db, new Date()).catch((err) => log.warn({ err })), hour)
+    undo.push(() => clearInterval(sweep))
+
+    const server = await listen(createApp(deps, loadSite(site)).fetch, config)
+    undo.push(() => drain(server), endStreams)
+    log.info({ host: config.host, port: config.port }, 'listening')
+
+    const first = {
+      adminSignInPassword:
+        admin === 'present' || config.given.adminSignInPassword ? undefined : secrets.adminSignInPassword,
+      adminPanelPassword: fresh.adminPanelPassword,
+    }
+    return { greeting: greeting(config, embedded?.folder, first), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function undoAll(undo: (() => unknown)[], log: Logger) {
+  for (const step of undo.reverse()) {
+    try {
+      await step()
+    } catch (err) {
+      log.error({ err }, 'a step of the shutdown failed')
+    }
+  }
+}
