@@ -4,8 +4,9 @@ import type { Secrets } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
 import { openIdentity } from './identity.ts'
+import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
-import { openOutbox } from './mailer.ts'
+import { type Mailer, openOutbox } from './mailer.ts'
 
 export interface Parts {
   config: Config
@@ -14,14 +15,16 @@ export interface Parts {
   url: string
   log: Logger
   clock?: () => Date
+  mailer?: Mailer
 }
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
-export async function assemble({ config, secrets, url, log, clock = () => new Date() }: Parts) {
+export async function assemble({ config, secrets, url, log, ...given }: Parts) {
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
   const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
-  const mailer = openOutbox(config.dataDir, config.mailFrom, log)
+  const mailer = given.mailer ?? openOutbox(config.dataDir, config.mailFrom, log)
   const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
+  const jobs = await openJobs(database.db)
   const closing = new AbortController()
 
   const deps: Deps = {
@@ -29,9 +32,10 @@ export async function assemble({ config, secrets, url, log, clock = () => new Da
     pool: database.pool,
     config,
     secrets,
-    clock,
+    clock: given.clock ?? (() => new Date()),
     identity,
     live,
+    jobs,
     closing: closing.signal,
     log,
   }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { readSecrets, takeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { greeting } from './greeting.ts'
+import { installJobs } from './jobs.ts'
 import { drain, listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { sweepAttempts } from './rate-limit.ts'
@@ -40,6 +41,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
     const applied = await migrate(url)
+    await installJobs(url)
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log })

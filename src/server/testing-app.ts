@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from './app.ts'
+import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
-import { openIdentity } from './identity.ts'
-import { openJobs } from './jobs.ts'
-import { openLive } from './live.ts'
 import type { Mail } from './mailer.ts'
 import type { Site } from './site.ts'
-import { settableClock, testDatabase } from './testing.ts'
+import { newDatabase, settableClock } from './testing.ts'
 
 export const adminPasswords = { signIn: 'owner signs in', panel: 'owner unlocks' }
 
@@ -27,7 +25,7 @@ type Options = { env?: Record<string, string>; now?: string; site?: Site }
  * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
  */
 export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: Options = {}) {
-  const database = await testDatabase()
+  const { url, drop } = await newDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-app-'))
   const config = readConfig({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env })
   const secrets = {
@@ -39,13 +37,12 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: 
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
-  const live = await openLive(database.url)
-  const jobs = await openJobs(database.db)
-  const app = createApp({ ...database, config, secrets, clock, identity, live, jobs, log }, site)
-  await identity.ensureAdmin(adminPasswords.signIn)
+  const { deps, close } = await assemble({ config, secrets, url, log, clock, mailer })
+  const app = createApp(deps, site)
+  await deps.identity.ensureAdmin(adminPasswords.signIn)
   afterAll(async () => {
-    await live.close()
+    await close()
+    await drop()
     rmSync(dataDir, { recursive: true })
   })
 
@@ -103,5 +100,5 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: 
     return admin
   }
 
-  return { app, config, clock, identity, jobs, live, mails, secrets, visitor, signUp, signInAdmin, ...database }
+  return { ...deps, app, clock, url, mails, visitor, signUp, signInAdmin }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 
 /** A migrated database for this test file alone, dropped after it. Call it at the top of the file. */
 export async function testDatabase() {
-  const { url, drop } = await newDatabase('template template')
+  const { url, drop } = await newDatabase()
   const database = openDatabase(url)
   afterAll(async () => {
     await database.close()
@@ -25,7 +25,8 @@ export async function emptyDatabase() {
   return { url, query: (text: string) => pool.query(text) }
 }
 
-async function newDatabase(from: string) {
+/** A database of its own, by default with all tables, and how to drop it. */
+export async function newDatabase(from = 'template template') {
   const url = new URL(inject('template'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnMain(`create database ${name} ${from}`)
