@@ -11,7 +11,7 @@ let cacheOwner: string | undefined
 /** Empties the cache when another person, or nobody, is signed in: no one sees what somebody else had loaded. */
 function useOwnCache() {
   const session = useSession()
-  const owner = session.state === 'signed-in' ? session.user.id : undefined
+  const owner = session.state === 'signed-in' ? session.user.uid : undefined
   useEffect(() => {
     if (cacheOwner !== undefined && cacheOwner !== owner) queries.clear()
     cacheOwner = owner

@@ -12,8 +12,6 @@ export const paths = {
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
-  /** The last page of Google's popup. */
-  signedIn: '/signed-in',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

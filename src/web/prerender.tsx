@@ -37,7 +37,7 @@ async function render(pathname: string, page?: ReactNode) {
   return new Response(prelude).text()
 }
 
-async function publicDocument({ path, source, description, unlisted, load }: Route): Promise<Document> {
+async function publicDocument({ path, source, description, load }: Route): Promise<Document> {
   await load()
   return {
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
@@ -46,7 +46,7 @@ async function publicDocument({ path, source, description, unlisted, load }: Rou
     html: await render(path),
     title: titleOf(path),
     description,
-    indexed: !unlisted,
+    indexed: true,
     jsonLd: structuredData(path),
     source,
   }

@@ -13,13 +13,11 @@ export type Route = LazyPage & {
   title: string
   description: string
   access: Access
-  /** Kept out of search engines. */
-  unlisted?: boolean
   /** The top bar lies over the page's own night sky. */
   night?: boolean
 }
 
-type Facts = Pick<Route, 'path' | 'source' | 'title' | 'description' | 'night' | 'unlisted'>
+type Facts = Pick<Route, 'path' | 'source' | 'title' | 'description' | 'night'>
 
 const publicPage = (facts: Facts, importPage: () => Promise<ComponentType>): Route => ({
   ...facts,
@@ -117,16 +115,6 @@ export const routes: Route[] = [
     'resolved',
     { path: paths.resetPassword, title: 'Choose a new password', description: 'The last step of a password reset.' },
     async () => (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  publicPage(
-    {
-      path: paths.signedIn,
-      source: 'src/web/sign-in/signed-in-page.tsx',
-      title: 'Signed in',
-      description: 'The last page of a sign-in with Google.',
-      unlisted: true,
-    },
-    async () => (await import('./sign-in/signed-in-page.tsx')).SignedInPage,
   ),
 ]
 

@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import type { SessionAnswer } from './api.ts'
 import { remembered } from './local-storage.ts'
 
-/** Who is signed in, as GET /api/session tells. */
-export type User = { id: string; email: string; name: string; isAdmin: boolean }
+/** Who is signed in, as GET /api/session tells (§3, Auth user). */
+export type User = NonNullable<SessionAnswer['user']>
 
 /** `hint` is the shown name of whoever was signed in here last; public pages ask the server only where there is one. */
 export type Session =
   | { state: 'resolving'; hint: string | null }
   | { state: 'anonymous' }
   | { state: 'unreachable' }
-  | { state: 'signed-in'; user: User }
+  /** `raisedUntil` is set while the admin panel is unlocked. */
+  | { state: 'signed-in'; user: User; raisedUntil: string | null }
 
 const HINT = 'session'
 const onServer: Session = { state: 'resolving', hint: null }
@@ -19,7 +21,8 @@ let pending: Promise<Session> | undefined
 const listeners = new Set<() => void>()
 
 /** The display name, or the part of the email before the @ (§2). */
-export const shownName = ({ name, email }: Pick<User, 'name' | 'email'>) => name.trim() || email.split('@')[0] || email
+export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'email'>) =>
+  displayName?.trim() || email.split('@')[0] || email
 
 function nameInHint() {
   // The first line only makes every sign-in a change that other tabs notice.
@@ -41,8 +44,8 @@ async function ask(): Promise<Session> {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } })
     if (response.status === 401) return { state: 'anonymous' }
     if (!response.ok) return { state: 'unreachable' }
-    const { user } = (await response.json()) as { user: User | null }
-    return user ? { state: 'signed-in', user } : { state: 'anonymous' }
+    const { user, raisedUntil } = (await response.json()) as SessionAnswer
+    return user ? { state: 'signed-in', user, raisedUntil } : { state: 'anonymous' }
   } catch {
     return { state: 'unreachable' }
   }

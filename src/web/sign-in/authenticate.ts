@@ -26,19 +26,9 @@ export const createAccount = (name: string, email: string, password: string) =>
   post('/sign-up/email', { name, email, password })
 
 /** Asks for a link by mail. Succeeds for unknown addresses too: the answer never tells who has an account. */
-export const sendResetLink = (email: string, redirectTo: string) =>
-  post('/request-password-reset', { email, redirectTo })
+export const sendResetLink = (email: string) => post('/request-password-reset', { email })
 
 export const chooseNewPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword })
 
-/** Where Google's own page for this sign-in is; afterwards it comes back to `callbackURL`. */
-export const googleAddress = async (callbackURL: string) => {
-  const { url } = await post<{ url?: string }>('/sign-in/social', {
-    provider: 'google',
-    callbackURL,
-    errorCallbackURL: callbackURL,
-    disableRedirect: true,
-  })
-  if (!url) throw new NotAuthenticated(FAILED)
-  return url
-}
+/** Where Google's own page for this sign-in is. */
+export const googleAddress = async () => (await post<{ url: string }>('/sign-in/social', { provider: 'google' })).url

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { sendResetLink } from './authenticate.ts'
@@ -14,7 +13,7 @@ export function ForgotPassword({ email, onEmail }: TypedEmail) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSent(false)
-    void attempt('form', () => sendResetLink(email, paths.resetPassword).then(() => setSent(true)))
+    void attempt('form', () => sendResetLink(email).then(() => setSent(true)))
   }
   return (
     <form noValidate onSubmit={submit}>

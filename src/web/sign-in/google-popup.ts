@@ -1,10 +1,9 @@
-import { paths } from '../paths.ts'
 import { googleAddress, NotAuthenticated } from './authenticate.ts'
 
-/** The channel on which the popup's last page tells this one how it went. */
-export const POPUP_CHANNEL = 'google-sign-in'
+/** The channel on which the popup's last page, which the server sends, tells this one how it went. */
+const POPUP_CHANNEL = 'sign-in'
 
-export type PopupResult = { error: string | null }
+type PopupResult = { error: string | null }
 
 const LOOK_EVERY_MS = 500
 /** Google's page may hide its window from ours; a closed popup counts only after this time without word from it. */
@@ -16,7 +15,7 @@ export async function signInWithGoogle(): Promise<void> {
   if (!popup)
     throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
   try {
-    popup.location.href = await googleAddress(paths.signedIn)
+    popup.location.href = await googleAddress()
   } catch (error) {
     popup.close()
     throw error

@@ -1,0 +1,45 @@
+import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
+import { isRefusal, Refused } from '../domain/refusals.ts'
+import type { App } from '../server/app.ts'
+
+const client = hc<App>('/')
+
+/** The server's routes, typed: `answerOf(api.bookings.$get({ query }))`. */
+export const api = client.api
+
+export type SessionAnswer = InferResponseType<typeof api.session.$get, 200>
+
+/** Whatever is not a refusal. The screen shows its own sentence of §8; `requestId` helps to find it in the log. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly status: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(message: string, { status, requestId, cause }: { status?: number; requestId?: string; cause?: unknown }) {
+    super(message, { cause })
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+type Problem = { code?: unknown; detail?: string; requestId?: string }
+
+/** What a failed answer is: a `Refused` with the server's sentence (RFC 9457), or a `Fault`. */
+export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<Refused | Fault> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const { code, detail, requestId }: Problem = isProblem ? await response.json().catch(() => ({})) : {}
+  if (isRefusal(code)) return new Refused(code, { detail })
+  return new Fault(detail ?? `The server answered ${response.status}.`, { status: response.status, requestId })
+}
+
+/** The body of a successful answer. Throws `Refused` where the server says no, `Fault` for anything else. */
+export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
+  let response: ClientResponse<Answer>
+  try {
+    response = await pending
+  } catch (cause) {
+    throw new Fault('We could not reach the server.', { cause })
+  }
+  if (!response.ok) throw await errorOf(response)
+  return (response.status === 204 ? undefined : await response.json()) as Answer
+}
