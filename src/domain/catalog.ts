@@ -29,6 +29,8 @@ export const packages = {
 export type PackageId = keyof typeof packages
 export const packageIds = Object.keys(packages) as PackageId[]
 
+export const isPackageId = (id: unknown): id is PackageId => packageIds.includes(id as PackageId)
+
 /** The package that a `?package=` parameter means: any other value is Driver's Den (§2). */
 export function packageIdFrom(parameter: string | null | undefined): PackageId {
   return parameter === 'iron-dome' ? 'iron-dome' : 'drivers-den'

@@ -34,6 +34,8 @@ const table = {
   'booking-not-found': [404, 'We could not find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can no longer be moved online. Please call us.'],
+  'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
+  'price-changed': [409, 'The price has changed since you opened this. Please look at it again before you move.'],
   'no-user': [401, 'No user logged in'],
   'not-admin': [403, 'Access denied. Only admin users can access this page.'],
   'not-raised': [403, 'Enter the admin password to continue.'],

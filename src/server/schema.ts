@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RefundTier } from '../domain/refunds.ts'
 import type { Rules } from '../domain/rules.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
@@ -114,7 +115,7 @@ export const bookings = pgTable('bookings', {
   phoneNumber: text('phone_number'),
   location: text('location'),
   status: text('status'),
-  cancellationPolicy: jsonb('cancellation_policy'),
+  cancellationPolicy: jsonb('cancellation_policy').$type<RefundTier[]>(),
   refundPercent: smallint('refund_percent'),
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),

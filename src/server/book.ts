@@ -1,0 +1,82 @@
+import { BOOKED } from '../domain/booking.ts'
+import type { CustomerInfo } from '../domain/booking-form.ts'
+import { instantOf } from '../domain/calendar.ts'
+import { addOns, packages } from '../domain/catalog.ts'
+import { hoursOf, type Order, quote } from '../domain/pricing.ts'
+import { cancellationPolicy } from '../domain/refunds.ts'
+import { Refused } from '../domain/refusals.ts'
+import { slotProblem } from '../domain/slots.ts'
+import type { BookingRow } from './booking-json.ts'
+import { refusing } from './database.ts'
+import { dayForUpdate } from './days.ts'
+import type { Deps } from './deps.ts'
+import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+import { bookings } from './schema.ts'
+
+/** A checked wish for a booking. `hour` is the start on the business's clock. */
+export interface BookingWish extends Order {
+  hour: number
+  customerInfo: CustomerInfo
+  location?: string | undefined
+}
+
+/**
+ * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the diary, re-checks the whole
+ * range, inserts; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
+ */
+export function book(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  wish: BookingWish,
+  key: IdempotencyKey | undefined,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    const { day, rules } = await dayForUpdate(tx, wish.date)
+    const repeated = key && (await repeatedBooking(tx, userId, key))
+    if (repeated) return repeated
+
+    const problem = slotProblem(wish.hour, hoursOf(wish), day, rules, now)
+    if (problem) throw new Refused(problem)
+
+    const [booking] = await refusing(
+      tx
+        .insert(bookings)
+        .values(rowOf(userId, wish, now))
+        .returning(),
+    )
+    if (!booking) throw new Error('The insert returned no booking')
+    if (key) await rememberBooking(tx, userId, key, booking.id, now)
+    return booking
+  })
+}
+
+/** The row of a wish, priced by the server alone. */
+function rowOf(userId: string, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
+  const { packageId, date, hour, extraHours, customerInfo } = wish
+  const totalHours = hoursOf(wish)
+  const price = quote(wish)
+  return {
+    userId,
+    startsAt: instantOf(date, hour),
+    endsAt: instantOf(date, hour + totalHours),
+    packageId,
+    packageName: packages[packageId].name,
+    baseHours: packages[packageId].baseHours,
+    extraHours,
+    totalHours,
+    addOns: [...wish.addOns],
+    addOnsNames: wish.addOns.map((id) => addOns[id].name),
+    hourlyRateCents: price.hourlyRate,
+    basePriceCents: price.basePrice,
+    extraHoursCostCents: price.extraHoursCost,
+    totalCents: price.total,
+    depositCents: price.deposit,
+    ...customerInfo,
+    location: wish.location || null,
+    status: BOOKED,
+    cancellationPolicy: [...cancellationPolicy],
+    createdAt: now,
+    updatedAt: now,
+  }
+}

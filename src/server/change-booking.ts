@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { CANCELLED, canCancel, canReschedule } from '../domain/booking.ts'
+import { type CalendarDate, instantOf } from '../domain/calendar.ts'
+import { type AddOnId, isPackageId } from '../domain/catalog.ts'
+import { type Quote, quote } from '../domain/pricing.ts'
+import { cancellationPolicy, refundOf, refundPercent } from '../domain/refunds.ts'
+import { Refused } from '../domain/refusals.ts'
+import { slotProblem } from '../domain/slots.ts'
+import type { BookingRow } from './booking-json.ts'
+import { type Db, refusing } from './database.ts'
+import { dayForUpdate, lockDiary } from './days.ts'
+import type { Deps } from './deps.ts'
+import { bookings } from './schema.ts'
+
+/** What would come back of the deposit, in integer cents, if the booking were cancelled now (reading R17). */
+export function refundQuote(row: BookingRow, now: Date): { percent: number; cents: number } {
+  const policy = row.cancellationPolicy ?? cancellationPolicy
+  if (!row.startsAt) return { percent: 0, cents: 0 }
+  return {
+    percent: refundPercent(row.startsAt, policy, now),
+    cents: refundOf(row.depositCents ?? 0, row.startsAt, policy, now),
+  }
+}
+
+/**
+ * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
+ * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
+ */
+export function cancelBooking(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  id: string,
+  quoted: number | undefined,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockDiary(tx)
+    const booking = await ownBooking(tx, userId, id)
+    if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
+      throw new Refused('cannot-cancel')
+    const refund = refundQuote(booking, now)
+    if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
+    return update(tx, booking, {
+      status: CANCELLED,
+      cancelledAt: now,
+      updatedAt: now,
+      refundPercent: refund.percent,
+      refundCents: refund.cents,
+    })
+  })
+}
+
+/** Where a booking is to go. `quotedTotal`, in cents, is the price that the person agreed to. */
+export interface Move {
+  date: CalendarDate
+  hour: number
+  quotedTotal?: number | undefined
+}
+
+/** Moves a customer's own booking to a free start, at the price of the new day (reading R18). All or nothing. */
+export function rescheduleBooking(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  id: string,
+  move: Move,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    const { day, rules } = await dayForUpdate(tx, move.date, id)
+    const booking = await ownBooking(tx, userId, id)
+    const { startsAt, totalHours } = booking
+    const notice = rules.generalSettings.blockHoursBeforeBooking
+    if (!startsAt || !totalHours || !canReschedule({ ...booking, startsAt }, notice, now)) {
+      throw new Refused('cannot-reschedule')
+    }
+    const problem = slotProblem(move.hour, totalHours, day, rules, now)
+    if (problem) throw new Refused(problem)
+    const price = requote(booking, move.date)
+    if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
+    return update(tx, booking, {
+      startsAt: instantOf(move.date, move.hour),
+      endsAt: instantOf(move.date, move.hour + totalHours),
+      basePriceCents: price.basePrice,
+      hourlyRateCents: price.hourlyRate,
+      extraHoursCostCents: price.extraHoursCost,
+      totalCents: price.total,
+      depositCents: price.deposit,
+      updatedAt: now,
+    })
+  })
+}
+
+/** The price of a booking on another day: weekday and weekend differ (§9). */
+export function requote(booking: BookingRow, date: CalendarDate): Quote {
+  const { packageId, extraHours, addOns } = booking
+  if (!isPackageId(packageId)) throw new Refused('cannot-reschedule')
+  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[] })
+}
+
+/** One of the customer's own bookings; another's is as good as none (404). */
+export async function ownBooking(db: Db, userId: string, id: string): Promise<BookingRow> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
+  if (!booking) throw new Refused('booking-not-found')
+  return booking
+}
+
+/** Every change is one more revision of the calendar entry. */
+async function update(tx: Db, booking: BookingRow, change: Partial<typeof bookings.$inferInsert>): Promise<BookingRow> {
+  const [changed] = await refusing(
+    tx
+      .update(bookings)
+      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
+      .where(eq(bookings.id, booking.id))
+      .returning(),
+  )
+  if (!changed) throw new Error('The update returned no booking')
+  return changed
+}
