@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { authRoutes } from './auth-routes.ts'
+import { availabilityRoutes } from './availability.ts'
+import { bookingRoutes } from './bookings.ts'
 import type { Deps, Env } from './deps.ts'
 import { createMetrics } from './metrics.ts'
 import { documentRoutes } from './openapi.ts'
@@ -21,6 +23,8 @@ const apiRoutes = (deps: Deps) =>
   new Hono<Env>()
     .route('/api/session', sessionRoutes())
     .route('/api/auth', authRoutes())
+    .route('/api/availability', availabilityRoutes(deps))
+    .route('/api/bookings', bookingRoutes(deps))
     .route('/api/admin', adminUnlockRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */

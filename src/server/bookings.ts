@@ -10,13 +10,13 @@ import { book } from './book.ts'
 import { Booking, bookingJson } from './booking-json.ts'
 import { bookingPage } from './booking-pages.ts'
 import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
-import type { Deps, Env } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { eventStream } from './event-stream.ts'
 import { idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { countAttempt } from './rate-limit.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
-import { signedIn } from './session.ts'
+import { type SignedInEnv, signedIn } from './session.ts'
 import { CalendarDateField, StartTimeField } from './time-fields.ts'
 
 // Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
@@ -85,7 +85,7 @@ const slotRefusals = [
 
 /** A customer's own bookings: list, one, and booking (§7). */
 export const bookingRoutes = (deps: Deps) =>
-  new Hono<Env>()
+  new Hono<SignedInEnv>()
     .use(signedIn)
     .get(
       '/',
