@@ -9,7 +9,7 @@ import { loadDays, loadRules, loadSettings } from './days.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventStream } from './event-stream.ts'
 import { query } from './requests.ts'
-import { describes, send } from './responses.ts'
+import { describes, Instant, send } from './responses.ts'
 import { CalendarDateField, TimeRange, timeRange } from './time-fields.ts'
 
 const MAX_DAYS = 120
@@ -36,7 +36,7 @@ export const AvailabilitySettings = z
       preTimeBuffer: z.int(),
       postTimeBuffer: z.int(),
     }),
-    lastUpdated: z.iso.datetime(),
+    lastUpdated: Instant,
   })
   .meta({ id: 'AvailabilitySettings' })
 

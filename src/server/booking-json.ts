@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateAndHourOf, hourLabel } from '../domain/calendar.ts'
 import { dollars } from '../domain/money.ts'
+import { Instant } from './responses.ts'
 import type { bookings } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -8,7 +9,7 @@ export type BookingRow = typeof bookings.$inferSelect
 const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')
 const hours = z.number().nullable()
-const instant = z.iso.datetime().nullable()
+const instant = Instant.nullable()
 
 /** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
 export const Booking = z
@@ -34,7 +35,7 @@ export const Booking = z
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,
     status: text,
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
     updatedAt: instant,
     cancelledAt: instant,
     cancellationPolicy: z
