@@ -88,9 +88,7 @@ test("another customer's booking is not there, on any call", async () => {
   const { id } = await (await dana.post('/api/bookings', on('2026-06-15'))).json()
   expect((await eve.get(`/api/bookings/${id}`)).status).toBe(404)
   expect((await eve.post(`/api/bookings/${id}/cancel`, {})).status).toBe(404)
-  expect((await eve.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-16', time: '9:00 AM' })).status).toBe(
-    404,
-  )
+  expect((await eve.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-16', time: '9:00 AM' })).status).toBe(404)
   expect((await visitor().get('/api/bookings')).status).toBe(401)
 })
 
