@@ -27,7 +27,7 @@ export const requestLog = (deps: Deps, metrics: Metrics) =>
     c.res.headers.set('x-request-id', requestId)
     const ms = performance.now() - started
     const { method, path } = c.req
-    metrics.observe(method, routePath(c, -1), c.res.status, ms / 1000)
+    metrics.observe(method, routePath(c), c.res.status, ms / 1000)
     const level = c.res.status >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
     c.var.log[level]({ method, path, status: c.res.status, ms: Math.round(ms) }, 'request')
   })

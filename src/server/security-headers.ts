@@ -19,6 +19,12 @@ export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: 
   ].join('; ')
 }
 
+/**
+ * Not "same-origin": a page of ours opens Google's popup and has to see it close. The popup's own way back, below
+ * /api/auth, has no such policy at all: with one the browser would cut it off from the page that opened it.
+ */
+const OPENER_POLICY = 'same-origin-allow-popups'
+
 /** Puts the security headers on every answer. */
 export function securityHeaders(styleHashes: readonly string[], isSecure: boolean) {
   const headers = Object.entries({
@@ -26,8 +32,6 @@ export function securityHeaders(styleHashes: readonly string[], isSecure: boolea
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    // Not "same-origin": the window that opened Google's popup has to hear when it is done.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -35,6 +39,7 @@ export function securityHeaders(styleHashes: readonly string[], isSecure: boolea
   return createMiddleware<Env>(async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (!c.req.path.startsWith('/api/auth/')) c.res.headers.set('cross-origin-opener-policy', OPENER_POLICY)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }

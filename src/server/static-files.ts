@@ -1,10 +1,14 @@
 import { createMiddleware } from 'hono/factory'
+import { Refused } from '../domain/refusals.ts'
 import type { Env } from './deps.ts'
+import { problemOf, problemResponse } from './problems.ts'
 import type { Representation, Site } from './site.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600, must-revalidate'
 const CHECK_ALWAYS = 'public, max-age=0, must-revalidate'
+
+const allow = { allow: 'GET, HEAD' }
 
 const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <h1>The site is not built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
@@ -15,7 +19,10 @@ export const staticFiles = (site: Site) =>
   createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()
-    if (method !== 'GET' && method !== 'HEAD') return next()
+    if (method !== 'GET' && method !== 'HEAD') {
+      const isKnown = site.pages.has(path) || site.files.has(path)
+      return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
+    }
 
     const slashless = path.replace(/\/+$/, '')
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)

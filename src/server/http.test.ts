@@ -1,0 +1,212 @@
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from './testing-app.ts'
+
+const { app, config, visitor, signUp } = await testApp()
+
+const problemOf = async (answer: Response) => {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  return (await answer.json()) as { status: number; code: string; detail: string; requestId: string }
+}
+
+const listener = createServer(getRequestListener(app.fetch))
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+const { port } = listener.address() as AddressInfo
+afterAll(() => listener.close())
+
+/** Sends bytes as they are, over a real socket. */
+const sendRaw = (path: string, bytes: Uint8Array, headers: Record<string, string>, method = 'POST') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = httpRequest({ port, path, method, headers: { origin: config.publicUrl, ...headers } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+    })
+    sent.on('error', reject)
+    sent.end(bytes)
+  })
+
+const json = { 'content-type': 'application/json' }
+const signIn = '/api/auth/sign-in/email'
+
+test('every answer carries the security headers and a request id', async () => {
+  for (const path of ['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/api/docs']) {
+    const { headers } = await visitor().get(path)
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('what the API says is not to be stored', async () => {
+  expect((await visitor().get('/api/session')).headers.get('cache-control')).toBe('no-store')
+  expect((await visitor().get('/api/nowhere')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://localhost.evil.example:3000'])(
+  'a write that %s sent is refused, a read is not',
+  async (origin) => {
+    const ann = await signUp()
+    const answer = await ann.post('/api/auth/sign-out', undefined, { origin })
+    expect(answer.status).toBe(403)
+    expect((await problemOf(answer)).code).toBe('wrong-origin')
+    expect((await ann.get('/api/session', { origin })).status).toBe(200)
+  },
+)
+
+test('a write with our cookie must say where it comes from', async () => {
+  const ann = await signUp()
+  const [[name, value] = ['', '']] = ann.cookies
+  const send = (headers: Record<string, string>) =>
+    app.request('/api/auth/sign-out', { method: 'POST', headers: { cookie: `${name}=${value}`, ...headers } })
+  expect((await send({})).status).toBe(403)
+  expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})
+
+test('on one machine every name of the machine is this site', async () => {
+  for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect((await visitor().post(signIn, { email: 'a@b.example', password: 'x' }, { origin })).status).toBe(401)
+  }
+})
+
+test('unknown addresses are 404, known ones with another method 405 with the methods they have', async () => {
+  const unknown = await visitor().get('/api/nowhere')
+  expect([unknown.status, (await problemOf(unknown)).code]).toEqual([404, 'not-found'])
+  const wrong = await visitor().get(signIn)
+  expect([wrong.status, wrong.headers.get('allow'), (await problemOf(wrong)).code]).toEqual([
+    405,
+    'POST',
+    'method-not-allowed',
+  ])
+})
+
+test('more than 64 KiB is refused, with and without a length', async () => {
+  const big = Buffer.from(JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(65 * 1024) }))
+  const withLength = await sendRaw(signIn, big, { ...json, 'content-length': String(big.length) })
+  const chunked = await sendRaw(signIn, big, { ...json, 'transfer-encoding': 'chunked' })
+  expect([withLength.status, chunked.status]).toEqual([413, 413])
+  expect(withLength.text).toContain('too-large')
+})
+
+test('a body that is not JSON is refused by its type', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await visitor().post(signIn, 'email=a@b.example&password=x', form)
+  expect([answer.status, (await problemOf(answer)).code]).toEqual([415, 'wrong-content-type'])
+})
+
+test.each([
+  ['{"email":', 'The body of the request is not valid JSON.'],
+  ['', 'The body of the request is not valid JSON.'],
+  ['null', 'The body of the request must be an object.'],
+  ['[]', 'The body of the request must be an object.'],
+  ['{"email":5,"password":"x"}', 'The field "email" must be text.'],
+  ['{"email":"a\\u0000@b.example","password":"x"}', 'The request contains a NUL character.'],
+  ['{"email":"a\0@b.example","password":"x"}', 'The request contains a NUL character.'],
+  ['{"email":"a@b.example","password":"x","<script>":1}', 'The request has a field that is not known here.'],
+])('the body %j is answered with a sentence', async (body, sentence) => {
+  const answer = await visitor().post(signIn, body)
+  expect(answer.status).toBe(400)
+  expect(await problemOf(answer)).toMatchObject({ code: 'invalid-request', detail: sentence })
+})
+
+test('a backslash before u0000 is text, not a NUL', async () => {
+  const answer = await visitor().post(signIn, '{"email":"a@b.example","password":"\\\\u0000"}')
+  expect(answer.status).toBe(401)
+})
+
+test('bytes that are not UTF-8 are refused', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('","password":"x"}')])
+  const answer = await sendRaw(signIn, bytes, { ...json, 'content-length': String(bytes.length) })
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('UTF-8')
+})
+
+test('what was sent is never repeated in a refusal', async () => {
+  const answer = await visitor().post(signIn, { email: ['secret@b.example'], password: { hidden: 'hunter2' } })
+  const text = await answer.text()
+  expect(text).not.toContain('secret@')
+  expect(text).not.toContain('hunter2')
+})
+
+test('no bytes to any route make a fault', { timeout: 60_000 }, async () => {
+  const ann = await signUp()
+  const paths = [signIn, '/api/auth/sign-up/email', '/api/auth/reset-password', '/api/admin/unlock', '/api/session']
+  const path = fc.oneof(
+    fc.constantFrom(...paths),
+    fc.string({ unit: 'binary' }).map((text) => `/api/${encodeURIComponent(text)}`),
+    fc.string().map((text) => `/${text.replace(/[^\x21-\x7e]/g, '%ff')}`),
+  )
+  const body = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.dictionary(fc.constantFrom('email', 'password', 'name', 'token', 'newPassword', '__proto__'), fc.jsonValue()),
+  )
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD')
+  await fc.assert(
+    fc.asyncProperty(method, path, body, async (verb, address, content) => {
+      const sent = verb === 'GET' || verb === 'HEAD' ? undefined : content
+      const answer = await ann.request(verb, address.replace(/^\/+/, '/'), sent).catch((error: Error) => {
+        if (error instanceof TypeError) return undefined // not an address that a client can send
+        throw error
+      })
+      const isUnbuilt = answer?.headers.get('content-type')?.startsWith('text/html') && answer.status === 503
+      if (answer && !isUnbuilt) expect(answer.status).toBeLessThan(500)
+      return true
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('X-Forwarded-For from someone who is no proxy of ours changes nothing', async () => {
+  const socket = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+  const attempt = (n: number) =>
+    app.request(
+      '/api/auth/reset-password',
+      {
+        method: 'POST',
+        headers: {
+          ...json,
+          origin: config.publicUrl,
+          'x-forwarded-for': `198.51.100.${n}`,
+          'x-client-address': `${n}`,
+        },
+        body: JSON.stringify({ token: 'x', newPassword: 'a good password' }),
+      },
+      socket,
+    )
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await attempt(n)).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('the metrics are not for who comes through a proxy', async () => {
+  expect((await visitor().get('/metrics')).status).toBe(404)
+  const own = await app.request('/metrics')
+  expect(await own.text()).toMatch(
+    /http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/sign-in\/email"/,
+  )
+})
+
+test('it is alive and ready', async () => {
+  expect((await app.request('/healthz')).status).toBe(200)
+  expect((await app.request('/readyz')).status).toBe(200)
+})
+
+test('the API explains itself to programs and to people', async () => {
+  const document = (await (await visitor().get('/api/openapi.json')).json()) as { openapi: string; paths: object }
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(Object.keys(document.paths)).toContain('/api/admin/unlock')
+  const page = await (await visitor().get('/api/docs')).text()
+  expect(page).toContain('POST /api/admin/unlock')
+  expect(page).toContain('id="time-conflict"')
+  expect(page).not.toMatch(/<script|style="/)
+})

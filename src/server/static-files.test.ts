@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { loadSite } from './site.ts'
+import { testApp } from './testing-app.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'dome-and-den-dist-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const html = (title: string) => `<!doctype html><title>${title}</title>${'<p>sand</p>'.repeat(100)}`
+const script = 'console.log("fore");'.repeat(100)
+
+function build(name: string, text: string) {
+  const path = join(dist, 'client', name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, text)
+  writeFileSync(`${path}.br`, brotliCompressSync(text))
+  writeFileSync(`${path}.gz`, gzipSync(text))
+}
+for (const page of ['index', 'about', 'shell', '404']) build(`${page}.html`, html(page))
+build('assets/main-abc.js', script)
+build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
+writeFileSync(join(dist, 'client', 'icon.png'), Buffer.from([1, 2, 3]))
+writeFileSync(join(dist, 'csp.json'), JSON.stringify({ styleHashes: ['sha256-abc='] }))
+
+const { app } = await testApp({ site: loadSite(dist), env: { PUBLIC_URL: 'https://dome-and-den.example' } })
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers })
+
+test.each([
+  ['/', 'index'],
+  ['/about', 'about'],
+  ['/booking?package=iron-dome', 'shell'],
+  ['/account/profile', 'shell'],
+  ['/reset-password?token=x', 'shell'],
+])('%s is the page %s, to be checked at every visit', async (path, title) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect(await answer.text()).toContain(`<title>${title}</title>`)
+})
+
+test.each([
+  '/nowhere',
+  '/about.html',
+  '/shell.html',
+  '/account/nowhere',
+  '/assets/../../csp.json',
+  '/csp.json',
+  '//x.example',
+])('%s is the 404 page with status 404', async (path) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('<title>404</title>')
+})
+
+test('a trailing slash leads to the page without it, the query with it', async () => {
+  const answer = await get('/about/?from=mail')
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?from=mail'])
+  expect((await get('//evil.example/')).status).toBe(404)
+})
+
+test('what carries a hash in its name is kept for good', async () => {
+  expect((await get('/assets/main-abc.js')).headers.get('cache-control')).toMatch(/immutable/)
+  expect((await get('/robots.txt')).headers.get('cache-control')).not.toMatch(/immutable/)
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['identity', null],
+  ['', null],
+])('for Accept-Encoding "%s" the file comes as %s', async (accepted, encoding) => {
+  const answer = await get('/assets/main-abc.js', { 'accept-encoding': accepted })
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+  if (encoding === 'br') expect(brotliDecompressSync(bytes).toString()).toBe(script)
+  if (encoding === null) expect(bytes.toString()).toBe(script)
+})
+
+test('each form has a tag of its own, and who has it gets 304 without a body', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const tag = (await get('/about', br)).headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"[\w-]+-br"$/)
+  expect((await get('/about')).headers.get('etag')).not.toBe(tag)
+
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const answer = await get('/about', { ...br, 'if-none-match': known })
+    expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', tag])
+  }
+  expect((await get('/about', { ...br, 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HEAD answers like GET without the body', async () => {
+  const answer = await get('/about', {}, 'HEAD')
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    200,
+    String(html('about').length),
+    '',
+  ])
+})
+
+test('a page cannot be written', async () => {
+  const answer = await get('/about', { origin: 'https://dome-and-den.example' }, 'POST')
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('behind TLS the policy knows the styles of the build, and browsers are told to stay with TLS', async () => {
+  const { headers } = await get('/')
+  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc='")
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+})
+
+test('behind TLS the session cookie is Secure', async () => {
+  const answer = await app.request('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://dome-and-den.example' },
+    body: JSON.stringify({ email: 'tls@example.com', password: 'a good password' }),
+  })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Secure-.*HttpOnly; Secure; SameSite=Lax/)
+  const session = await get('/api/session', { cookie: cookie.split(';')[0] ?? '' })
+  expect(((await session.json()) as { user: unknown }).user).not.toBeNull()
+})
