@@ -1,7 +1,107 @@
+import { business } from '../../domain/business.ts'
+import { ClosingCall } from './closing-call.tsx'
+import { Drawing } from './drawing.tsx'
+import { Picture, pictureSet } from './picture.tsx'
+import { beginning, crew, story } from './sample-people.ts'
+import './about.css'
+import './duo.css'
+
+const van = pictureSet(
+  import.meta.glob<string>('./pictures/van-*', { eager: true, query: '?url', import: 'default' }),
+  16 / 9,
+)
+
+const values = [
+  {
+    name: 'We carry it',
+    words: 'Up in 30–45 minutes, down in 20–30. You move nothing but the cars.',
+  },
+  {
+    name: 'Everyone gets a turn',
+    words: 'Clubs come with the bay, and nobody has to know which end to hold.',
+  },
+  {
+    name: 'The price is the price',
+    words: 'You see the total before you hold a time. 25% holds it, and the rest waits until 48 hours before.',
+  },
+  {
+    name: 'Weather wins',
+    words: 'Above 20 mph wind we stop. In severe weather we move your date free, and nobody argues.',
+  },
+]
+
 export function AboutPage() {
   return (
-    <div className="wrap stride">
-      <h1>About us</h1>
-    </div>
+    <>
+      <div className="wrap ab-head">
+        <h1>The course comes to you.</h1>
+        <p className="lead quiet">
+          {business.name} is a van, a trailer, two golf simulators and a crew that likes a party.
+        </p>
+      </div>
+      <Drawing name="drive" className="wrap drive" />
+
+      <section className="stride">
+        <div className="wrap story">
+          <div>
+            <h2>
+              <small>Since</small> {business.established}
+            </h2>
+          </div>
+          <div className="words">
+            <p className="lead">{beginning}</p>
+            {story.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <p>
+              We bring it anywhere within {business.serviceRadiusMiles} miles of central Phoenix, set it up, and take it
+              away again.
+            </p>
+          </div>
+          <Picture
+            of={van}
+            className="van"
+            sizes="(max-width: 900px) 100vw, 60vw"
+            alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
+          />
+        </div>
+      </section>
+
+      <section className="stride ab-values" data-ground="night">
+        <div className="wrap duo">
+          <h2>Four things we hold to</h2>
+          <ol>
+            {values.map(({ name, words }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{words}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="stride">
+        <div className="wrap crew">
+          <Drawing name="crew" className="figures" />
+          <div>
+            <h2>The crew</h2>
+            <ul>
+              {crew.map(({ name, role, about }) => (
+                <li key={name}>
+                  <h3>{name}</h3>
+                  <p className="role">{role}</p>
+                  <p>{about}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+
+      <ClosingCall title="Clear the driveway. We are on our way.">
+        Choose a day and a start time, and see the price before you hold it.
+      </ClosingCall>
+    </>
   )
 }

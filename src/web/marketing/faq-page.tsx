@@ -1,7 +1,109 @@
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { business } from '../../domain/business.ts'
+import { contact } from '../contact.ts'
+import { paths } from '../paths.ts'
+import { Field } from '../ui/field.tsx'
+import { Drawing } from './drawing.tsx'
+import { countQuestions, findQuestions } from './find-questions.ts'
+import { QuestionList } from './question-list.tsx'
+import { categories, type Question, quickFacts } from './questions.ts'
+import { rememberQuestion, useOpenedQuestion } from './use-opened-question.ts'
+import './duo.css'
+import './faq.css'
+
+const shown = ({ id, question, answer, more }: Question) => ({
+  id,
+  question,
+  answer: (
+    <>
+      <p>{answer}</p>
+      {more && (
+        <p className="more">
+          <Link to={more.to}>{more.label}</Link>
+        </p>
+      )}
+    </>
+  ),
+})
+
+const foundWords = (count: number) => {
+  if (count === 0) return 'No answer for that. Ask us instead.'
+  return count === 1 ? '1 answer' : `${count} answers`
+}
+
 export function FaqPage() {
+  useOpenedQuestion()
+  const [typed, setTyped] = useState('')
+  const found = findQuestions(categories, useDeferredValue(typed))
   return (
-    <div className="wrap stride">
-      <h1>Questions and answers</h1>
-    </div>
+    <>
+      <div className="wrap faq-head">
+        <h1>Good questions. Short answers.</h1>
+        <Drawing name="tee" className="tee" />
+      </div>
+      <div className="wrap faq">
+        <aside>
+          <search className="find">
+            <Field
+              type="search"
+              label="Find a question"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <p className="note quiet" role="status">
+              {typed.trim() && foundWords(countQuestions(found))}
+            </p>
+          </search>
+          <nav aria-label="Categories">
+            <ul>
+              {categories.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <div className="groups">
+          {found.map(({ id, title, questions }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <QuestionList items={questions.map(shown)} group="faq" onOpen={rememberQuestion} />
+            </section>
+          ))}
+        </div>
+      </div>
+
+      <section className="stride" data-ground="turf">
+        <div className="wrap duo quick">
+          <div>
+            <h2>Quick Information</h2>
+            <dl>
+              {quickFacts.map(([what, fact]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className="reach">
+            <h2>Ask a person</h2>
+            <p>
+              <a href={contact.phoneLink}>{contact.phone}</a>
+            </p>
+            <p>
+              <a href={contact.mailLink}>{contact.email}</a>
+            </p>
+            <p className="quiet">Serving {business.area}. Or ask your caddie, at the corner of every page.</p>
+            <Link className="btn" to={paths.booking}>
+              Book Now
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
   )
 }

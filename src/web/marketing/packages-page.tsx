@@ -1,7 +1,132 @@
+import { Link } from 'react-router'
+import { marketing, type PackageId } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { bookingOf } from '../paths.ts'
+import { ClosingCall } from './closing-call.tsx'
+import { Comparison } from './comparison.tsx'
+import { Drawing } from './drawing.tsx'
+import { Picture, pictureSet } from './picture.tsx'
+import { PriceQuestions } from './price-questions.tsx'
+import './duo.css'
+import './packages.css'
+
+const cards: { id: PackageId; name: string; words: string }[] = [
+  {
+    id: 'iron-dome',
+    name: 'Iron Dome',
+    words:
+      'A 9-foot inflatable for 4–8 players: HD projector, professional clubs, setup and breakdown. The one for a backyard.',
+  },
+  {
+    id: 'drivers-den',
+    name: 'Driver’s Den',
+    words:
+      'Our 10-foot premium bay for 8–15 players: 4K projector, a dedicated technician and competition mode. The one for a company day.',
+  },
+]
+
+const ironDome = pictureSet(
+  import.meta.glob<string>('./pictures/iron-dome-*', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const driversDen = pictureSet(
+  import.meta.glob<string>('./pictures/drivers-den-*', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const twinSizes = '(max-width: 900px) 46vw, 20vw'
+
+const addOnWords: Record<string, string> = {
+  'Professional Instruction': 'A coach beside the mat while your guests play.',
+  'Extended Hours': 'Nobody wants to stop at the turn.',
+  'Weather Insurance': 'For the week the forecast keeps changing its mind.',
+  'Additional Players': 'When the guest list grows past the package.',
+  'Premium Courses': 'The famous ones, on top of 50+ courses.',
+  'Photo/Video': 'The swings, the cheers, the shanks.',
+}
+
 export function PackagesPage() {
   return (
-    <div className="wrap stride">
-      <h1>Packages</h1>
-    </div>
+    <>
+      <div className="wrap">
+        <div className="pk-head">
+          <h1>Two bays, drawn to scale.</h1>
+          <p className="quiet">Both come with setup and breakdown. Choose by how many people want a turn.</p>
+        </div>
+        <Drawing name="bays" className="elev only-l" />
+        <div className="pair">
+          {cards.map(({ id, name, words }) => (
+            <article key={id} id={id}>
+              <Drawing name={id} className="alone only-s" />
+              <h2>{name}</h2>
+              <p className="price">
+                {priceLabel(marketing.packagePrices[id])}
+                <small>2+ hours</small>
+              </p>
+              <p className="words">{words}</p>
+              <Link className="btn" to={bookingOf(id)}>
+                Book {name}
+              </Link>
+            </article>
+          ))}
+        </div>
+      </div>
+
+      <section className="stride">
+        <div className="wrap duo">
+          <header>
+            <h2>Side by side</h2>
+            <p className="quiet lead">
+              The same drive up the street, the same crew. What changes is size, picture and company.
+            </p>
+            <div className="twins">
+              <Picture
+                of={ironDome}
+                sizes={twinSizes}
+                alt="The Iron Dome: a round cream and copper inflatable golf bay with screen, hitting mat and golf bag."
+              />
+              <Picture
+                of={driversDen}
+                sizes={twinSizes}
+                alt="The Driver’s Den: a large night-blue golf bay with a wide screen, competition lights, two stools and a trophy."
+              />
+            </div>
+          </header>
+          <Comparison />
+        </div>
+      </section>
+
+      <section className="stride" data-ground="night">
+        <div className="wrap">
+          <h2>Add to the round</h2>
+          <ul className="menu-list">
+            {marketing.addOns.map(({ name, price, unit }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p className="p">
+                  {priceLabel(price)} <small>{unit}</small>
+                </p>
+                <p className="words">{addOnWords[name]}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="stride">
+        <div className="wrap duo">
+          <header>
+            <h2>What it costs, and when</h2>
+            <p className="quiet lead">
+              No surprises: the booking page shows the exact price for your day before you hold it.
+            </p>
+          </header>
+          <PriceQuestions />
+        </div>
+      </section>
+
+      <ClosingCall title="Count heads. Pick a bay.">
+        The calendar shows every open hour and the price of it.
+      </ClosingCall>
+    </>
   )
 }

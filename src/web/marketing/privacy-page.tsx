@@ -1,7 +1,109 @@
+import { Link } from 'react-router'
+import { business } from '../../domain/business.ts'
+import { contact } from '../contact.ts'
+import { paths } from '../paths.ts'
+import './privacy.css'
+
+/** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
 export function PrivacyPage() {
   return (
-    <div className="wrap stride">
-      <h1>Privacy</h1>
-    </div>
+    <article className="wrap privacy">
+      <header>
+        <h1>Privacy</h1>
+        <p className="lead quiet">
+          We keep what it takes to bring a golf simulator to your door, and nothing to follow you around with.
+        </p>
+      </header>
+
+      <section>
+        <h2>In short</h2>
+        <ul>
+          <li>No advertising, no analytics, no trackers. Pages, fonts and pictures come from our own server alone.</li>
+          <li>One cookie, and only when you sign in.</li>
+          <li>Your data lies in our own database. You can take a copy with you, and you can have it deleted.</li>
+        </ul>
+      </section>
+
+      <section>
+        <h2>What we keep</h2>
+        <dl>
+          <dt>Your account</dt>
+          <dd>
+            Email address, name if you give one, and a scrambled form of your password that cannot be turned back. When
+            you were last here, and the address and browser of each session.
+          </dd>
+          <dt>Your profile</dt>
+          <dd>Phone number and address, when you fill them in.</dd>
+          <dt>Your bookings</dt>
+          <dd>
+            Package, date, time, add-ons, price and status, with the name, email, billing address and phone number you
+            gave for the event.
+          </dd>
+          <dt>Signs of misuse</dt>
+          <dd>
+            Counts of recent attempts to sign in or book, by account and network address, so that nobody can guess
+            passwords or flood the calendar. They are of no use after minutes and are cleared.
+          </dd>
+        </dl>
+        <p>Visitors who do not sign in leave nothing in our database but such counts.</p>
+      </section>
+
+      <section>
+        <h2>On your device</h2>
+        <dl>
+          <dt>Session cookie</dt>
+          <dd>Set when you sign in, gone when you sign out or after 7 days away. Scripts cannot read it.</dd>
+          <dt>
+            <code>chatbotOpen</code>
+          </dt>
+          <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>
+          <dt>
+            <code>cookiesConsent</code>
+          </dt>
+          <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
+        </dl>
+        <p>Your caddie answers on your own device. What you ask is not sent anywhere or kept.</p>
+      </section>
+
+      <section>
+        <h2>Who else sees it</h2>
+        <p>We sell nothing and share only what a service needs to do its part, and only where we use that service:</p>
+        <dl>
+          <dt>EmailJS</dt>
+          <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
+          <dt>Our mail provider</dt>
+          <dd>Delivers mails to you, such as confirmations and password links.</dd>
+          <dt>Stripe</dt>
+          <dd>Takes the deposit by card. Your card number goes to Stripe and never to us.</dd>
+          <dt>Google</dt>
+          <dd>Only if you choose Continue with Google: it tells us your name and email address.</dd>
+        </dl>
+      </section>
+
+      <section>
+        <h2>How long</h2>
+        <p>
+          Your account and profile stay until you delete them. Bookings stay as records of our business; when you delete
+          your account they are no longer tied to it. Sessions end by themselves after 7 days without a visit.
+        </p>
+      </section>
+
+      <section>
+        <h2>Your say</h2>
+        <p>
+          In <Link to={paths.profile}>Account Settings</Link> you can correct your details, download everything we hold
+          about you, and delete your account. Or write to <a href={contact.mailLink}>{contact.email}</a>, and a person
+          does it for you.
+        </p>
+      </section>
+
+      <section>
+        <h2>Who we are</h2>
+        <p>
+          {business.name}, {business.trade} in {business.region}. Reach us at{' '}
+          <a href={contact.mailLink}>{contact.email}</a> or <a href={contact.phoneLink}>{contact.phone}</a>.
+        </p>
+      </section>
+    </article>
   )
 }

@@ -40,3 +40,12 @@ export const crew: CrewMember[] = [
     about: 'Fixes a slice in three sentences. The fourth is always a compliment.',
   },
 ]
+
+/** The story of the About page; of it, only the year is given (§2). */
+export const beginning =
+  'We started in 2020, when nobody could go out to play. So we put the course on a trailer and drove it to them.'
+
+export const story: string[] = [
+  'The first tee stood on one driveway in Phoenix, between a basketball hoop and a lemon tree. The neighbors came to look, then to play, and before dark they were asking about next Saturday.',
+  'There are two bays now and a bigger van. The rest is the same: a flat spot, one outlet, and people who did not expect to play golf today.',
+]

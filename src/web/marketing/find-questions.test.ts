@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countQuestions, findQuestions } from './find-questions.ts'
+import { categories } from './questions.ts'
+
+const found = (typed: string) =>
+  findQuestions(categories, typed).flatMap(({ questions }) => questions.map(({ id }) => id))
+
+test('nothing typed keeps every question', () => {
+  expect(findQuestions(categories, '  ')).toBe(categories)
+  expect(countQuestions(categories)).toBe(24)
+})
+
+test.each([
+  ['wind', 'wind'],
+  ['WIND', 'wind'],
+  ['ceil', 'ceiling'],
+  ['drivers den', 'difference'],
+  ['12 x 12', undefined],
+  ['120v', 'power'],
+  ['refund', 'cancel'],
+  ['zip', 'where'],
+])('%j finds %s', (typed, id) => {
+  const ids = found(typed)
+  if (id) expect(ids).toContain(id)
+  else expect(ids).toEqual([])
+})
+
+test('every word must be found, and words are matched from their start', () => {
+  expect(found('wind clubs')).toEqual([])
+  expect(found('eposit')).toEqual([])
+})
+
+test('every question has an address of its own', () => {
+  const ids = categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])
+  expect(new Set(ids).size).toBe(ids.length)
+})

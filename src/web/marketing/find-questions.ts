@@ -1,0 +1,30 @@
+import type { Category } from './questions.ts'
+
+/** How people write and how we write, brought to the same letters. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’′']/g, '')
+    .replace(/[^a-z0-9%$+&]+/g, ' ')
+    .trim()
+
+/** Keeps the questions in which every typed word begins some word of the question, its answer or its category. */
+export function findQuestions(categories: Category[], typed: string): Category[] {
+  const wanted = plain(typed).split(' ').filter(Boolean)
+  if (wanted.length === 0) return categories
+
+  return categories
+    .map((category) => ({
+      ...category,
+      questions: category.questions.filter(({ question, answer }) => {
+        const words = plain(`${category.title} ${question} ${answer}`).split(' ')
+        return wanted.every((start) => words.some((word) => word.startsWith(start)))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
+
+export const countQuestions = (categories: Category[]): number =>
+  categories.reduce((sum, { questions }) => sum + questions.length, 0)

@@ -1,0 +1,58 @@
+import { QuestionList } from './question-list.tsx'
+
+// The tiers and shares are those of §9; src/domain/refunds.ts computes with them.
+const questions = [
+  {
+    id: 'price-deposit',
+    question: 'How much do I pay to book?',
+    answer: <p>A deposit of 25% of the total. The rest is due 48 hours before the event.</p>,
+  },
+  {
+    id: 'price-cancel',
+    question: 'What if I have to cancel?',
+    answer: (
+      <dl className="tiers">
+        <div>
+          <dt>7 days or more before</dt>
+          <dd>Full</dd>
+        </div>
+        <div>
+          <dt>3 to 7 days</dt>
+          <dd>50%</dd>
+        </div>
+        <div>
+          <dt>under 3 days</dt>
+          <dd>None</dd>
+        </div>
+      </dl>
+    ),
+  },
+  {
+    id: 'price-weekend',
+    question: 'Are weekends different?',
+    answer: (
+      <p>
+        Friday, Saturday and Sunday carry the weekend rate. The calendar marks those days with a copper dot, and the
+        price says (Weekend Rate).
+      </p>
+    ),
+  },
+  {
+    id: 'price-longer',
+    question: 'Can we play longer than 2 hours?',
+    answer: (
+      <p>
+        Yes. Add hours while you book, as far as the day allows; the last hour ends at 10:00 PM. The total changes as
+        you choose.
+      </p>
+    ),
+  },
+  {
+    id: 'price-weather',
+    question: 'What if the weather turns?',
+    answer: <p>We move your booking free in severe weather, and we do not run above 20 mph wind.</p>,
+  },
+]
+
+/** The pricing FAQ of the packages page (§2). */
+export const PriceQuestions = () => <QuestionList items={questions} group="price" />
