@@ -1,7 +1,35 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { type User, useSession } from '../session.ts'
+import { BookingForm } from './booking-form.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { openDraft } from './draft.ts'
+import type { BookingAnswer } from './send-booking.ts'
+import './booking.css'
+
+/** `/booking` and `/book` (§2). The route guard lets only signed-in visitors come this far. */
 export function BookingPage() {
+  const session = useSession()
+  const visit = useVisit()
+  // Another account is another desk: nobody sees what somebody else typed. And each visit starts at the form.
+  return session.state === 'signed-in' ? <Desk key={`${session.user.id} ${visit}`} user={session.user} /> : null
+}
+
+/** Changes with every navigation to the page, not with a jump to an anchor in it. */
+function useVisit() {
+  const { key, hash } = useLocation()
+  const [visit, setVisit] = useState(key)
+  if (!hash && visit !== key) setVisit(key)
+  return visit
+}
+
+function Desk({ user }: { user: User }) {
+  const { search } = useLocation()
+  const [draft] = useState(() => openDraft(user.id, search))
+  const [booking, setBooking] = useState<BookingAnswer>()
   return (
-    <div className="wrap stride">
-      <h1>Book your tee time</h1>
+    <div className="wrap">
+      {booking ? <Confirmation booking={booking} /> : <BookingForm user={user} draft={draft} onBooked={setBooking} />}
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { countAttempt } from './attempt-log.ts'
+
+test('three submissions of an account pass within a minute, the fourth after it', () => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  })
+  const at = (seconds: number) => countAttempt('dana', new Date(Date.UTC(2026, 11, 1, 12, 0, seconds)))
+  expect([at(0), at(1), at(2), at(3)]).toEqual([true, true, true, false])
+  expect(countAttempt('lee', new Date(Date.UTC(2026, 11, 1, 12, 0, 3)))).toBe(true)
+  expect(at(59)).toBe(false)
+  expect(at(60)).toBe(true)
+})

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { quote } from '../../domain/pricing.ts'
+import { sentenceOf, statusOf } from '../../domain/refusals.ts'
+import { defaultRules } from '../../domain/rules.ts'
+import { extraHourProblem } from '../../domain/slots.ts'
+import { availabilityKey } from '../schedule/availability-queries.ts'
+import { DayLine } from '../schedule/day-line.tsx'
+import { MonthCalendar } from '../schedule/month-calendar.tsx'
+import { SlotField } from '../schedule/slot-field.tsx'
+import { useLiveAvailability } from '../schedule/use-live-availability.ts'
+import type { User } from '../session.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import type { OpenDraft } from './draft.ts'
+import { AddOnField, ExtraHoursField } from './extras.tsx'
+import { lastBookableDay, rangeOf } from './order.ts'
+import { PackageField } from './package-field.tsx'
+import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { Summary } from './summary.tsx'
+import { useChoice } from './use-choice.ts'
+import { useCustomerForm } from './use-customer-form.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface BookingFormProps {
+  user: User
+  draft: OpenDraft
+  onBooked: (booking: BookingAnswer) => void
+}
+
+const NO_TIME = 'Choose a start time.'
+
+/** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
+export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
+  const queries = useQueryClient()
+  const { choice, change, lost, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } = useChoice(
+    draft,
+    () => unansweredRequest(user.id),
+  )
+  const form = useCustomerForm(user, draft)
+  const [missesTime, setMissesTime] = useState(false)
+  const { submission, submit, clear } = useSubmission(user.id, {
+    onBooked: (booking) => {
+      draft.forget()
+      void queries.invalidateQueries()
+      onBooked(booking)
+    },
+    onRefused: (code) => {
+      if (statusOf(code) !== 409) return false
+      change({ to: 'no-time', because: code })
+      void queries.invalidateQueries({ queryKey: availabilityKey })
+      showStartTimes()
+      return true
+    },
+  })
+  useLiveAvailability()
+  useBarAtFoot()
+
+  const { rules, day, today } = availability
+  const { date, hour } = choice
+  const price = date === undefined ? undefined : quote({ ...choice, date })
+  const { generalSettings } = rules ?? defaultRules
+
+  const book = () => {
+    clear()
+    if (date !== undefined && hour !== undefined) {
+      return void form.handleSubmit((customer) => submit({ ...choice, date, hour }, customer))()
+    }
+    setMissesTime(true)
+    void form.trigger()
+    showStartTimes()
+  }
+
+  return (
+    <>
+      <div className="bk-head">
+        <h1>Book your tee time</h1>
+        <p className="quiet">
+          Reschedule up to {generalSettings.blockHoursBeforeBooking} hours before. All times are Phoenix time.
+        </p>
+      </div>
+      <form
+        className="bk"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          book()
+        }}
+      >
+        <section className="bk-pick" aria-label="Package">
+          <PackageField
+            chosen={choice.packageId}
+            date={date}
+            onChoose={(packageId) => change({ to: 'package', packageId })}
+          />
+        </section>
+        <section className="bk-when" aria-label="Date and time">
+          <div className="bk-two">
+            <MonthCalendar
+              month={month}
+              onMonth={setMonth}
+              chosen={date}
+              onChoose={(next) => next !== date && change({ to: 'day', date: next })}
+              today={today}
+              lastDay={lastBookableDay(today, generalSettings.advanceBookingDays)}
+              problemOf={problemOf}
+            />
+            {noneAhead ? (
+              <p className="slot-problem">Nothing is open in the next 60 days. Look further ahead, or call us.</p>
+            ) : (
+              <SlotField
+                {...availability}
+                date={date}
+                length={length}
+                chosen={hour}
+                onChoose={(next) => change({ to: 'time', hour: next })}
+                problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
+                isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
+              />
+            )}
+          </div>
+          {day && rules && <DayLine day={day} rules={rules} chosen={rangeOf(choice)} />}
+        </section>
+        <section className="bk-extras" aria-label="Extras">
+          <ExtraHoursField
+            count={choice.extraHours}
+            onChange={(extraHours) => change({ to: 'extra-hours', extraHours })}
+            length={length}
+            hourlyRate={price?.hourlyRate}
+            problem={day && rules && extraHourProblem(hour, length, day, rules)}
+          />
+          <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
+        </section>
+        <CustomerFields form={form} />
+        <Summary choice={choice} price={price}>
+          {(glance: ReactNode) => <SubmitBar submission={submission} glance={glance} />}
+        </Summary>
+      </form>
+    </>
+  )
+}
+
+/** Brings the start times into sight and the focus to them. */
+function showStartTimes() {
+  const field = document.getElementById('start-times')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** Tells what floats at the foot of the screen that this page's price bar stands there. */
+function useBarAtFoot() {
+  useEffect(() => {
+    document.body.classList.add('has-bar')
+    return () => document.body.classList.remove('has-bar')
+  }, [])
+}

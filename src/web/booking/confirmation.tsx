@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { statusNote } from '../../domain/booking.ts'
+import { business } from '../../domain/business.ts'
+import { hourOf, longDate } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { paths } from '../paths.ts'
+import { balanceDue } from './order.ts'
+import type { BookingAnswer } from './send-booking.ts'
+
+/** What was booked, in words, after the server said so (§2, §4). */
+export function Confirmation({ booking }: { booking: BookingAnswer }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `Booking Confirmed! · ${business.name}`
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const total = cents(booking.total)
+  const deposit = cents(booking.depositAmount)
+  return (
+    <div className="bk-done">
+      <Carry />
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          Booking Confirmed!
+        </h1>
+        <p className="lead">{statusNote(booking.status) ?? `Status: ${booking.status}.`}</p>
+        <p className="acts no-print">
+          <Link className="btn big" to={paths.myBookings}>
+            View My Bookings
+          </Link>
+          <button type="button" className="link-btn" onClick={() => window.print()}>
+            Print this page
+          </button>
+        </p>
+      </div>
+      <section className="card" aria-label="Your booking">
+        <h2>{booking.packageName}</h2>
+        <p className="when">
+          {longDate(booking.date)}
+          <br />
+          {booking.time}, {booking.totalHours} hours
+        </p>
+        <dl className="sums">
+          <div className="all">
+            <dt>Total</dt>
+            <dd>{priceLabel(total)}</dd>
+          </div>
+          <div>
+            <dt>Deposit, 25%</dt>
+            <dd>{priceLabel(deposit)}</dd>
+          </div>
+          <div>
+            <dt>
+              Balance <small>due {balanceDue(booking.date, hourOf(booking.time) ?? 0)}</small>
+            </dt>
+            <dd>{priceLabel(total - deposit)}</dd>
+          </div>
+        </dl>
+        <p className="note">
+          The deposit is arranged by the owner: nothing was charged now. All times are Phoenix time.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** The carry, landed: a line that leaves the tee, and the ball at its end. */
+const Carry = () => (
+  <svg className="bk-carry" viewBox="0 0 640 190" aria-hidden="true">
+    <path className="flight" pathLength={1} d="M20 170C162 9 468-23 610 170" />
+    <path className="floor" d="M0 170H640" />
+    <path className="tee" d="M20 170v10M610 170v10" />
+    <circle r="7" cx="610" cy="163" />
+  </svg>
+)

@@ -1,0 +1,65 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '../ui/field.tsx'
+import type { CustomerForm } from './draft.ts'
+
+/** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
+export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
+  const { register, formState } = form
+  const { fullName, email, billingAddress, phoneNumber } = formState.errors
+  return (
+    <section className="bk-form" aria-labelledby="who">
+      <div>
+        <h2 id="who">Who is it for?</h2>
+        <p className="under">So we can reach you on the day.</p>
+      </div>
+      <div className="fields">
+        <Field
+          label="Full name"
+          required
+          maxLength={200}
+          autoComplete="name"
+          error={fullName?.message}
+          {...register('fullName')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          error={email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Billing address"
+          required
+          maxLength={500}
+          placeholder="Street, city, ZIP"
+          autoComplete="billing street-address"
+          error={billingAddress?.message}
+          {...register('billingAddress')}
+        />
+        <Field
+          label="Phone number"
+          type="tel"
+          required
+          maxLength={50}
+          autoComplete="tel"
+          error={phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <Field
+          className="wide"
+          label={
+            <>
+              Where should we set up? <span className="opt">(optional, if not the billing address)</span>
+            </>
+          }
+          maxLength={500}
+          autoComplete="shipping street-address"
+          {...register('location')}
+        />
+      </div>
+    </section>
+  )
+}

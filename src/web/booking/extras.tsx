@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import { Stepper } from '../ui/stepper.tsx'
+import { extraHoursLabel } from './order.ts'
+
+interface ExtraHoursFieldProps {
+  count: number
+  onChange: (count: number) => void
+  /** Hours of the whole event. */
+  length: number
+  /** The price of one more hour, in cents; undefined until the day is known. */
+  hourlyRate: number | undefined
+  /** Why one more hour cannot be had. */
+  problem: Refusal | undefined
+}
+
+export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }: ExtraHoursFieldProps) {
+  const why = useId()
+  return (
+    <fieldset>
+      <legend>Extra hours</legend>
+      <Stepper
+        what="extra hours"
+        onLess={() => onChange(count - 1)}
+        onMore={() => onChange(count + 1)}
+        canLess={count > 0}
+        canMore={!problem}
+        describedBy={why}
+      >
+        {extraHoursLabel(count)}
+      </Stepper>
+      <p className="under">
+        {hourlyRate !== undefined && `${priceLabel(hourlyRate)} an hour. `}
+        {length} hours in all.
+      </p>
+      <p className="under no-more" id={why} role="status">
+        {problem && sentenceOf(problem)}
+      </p>
+    </fieldset>
+  )
+}
+
+interface AddOnFieldProps {
+  chosen: readonly AddOnId[]
+  onChange: (id: AddOnId, on: boolean) => void
+}
+
+export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
+  <fieldset>
+    <legend>Add-ons</legend>
+    {addOnIds.map((id) => (
+      <label key={id} className="tick">
+        <input
+          type="checkbox"
+          name={id}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChange(id, target.checked)}
+        />
+        <span>{addOns[id].name}</span> <em>{priceLabel(addOns[id].price)}</em>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** A price that lands from above while the old one drops away; still under reduced motion. */
+export function LandingNumber({ value }: { value: string }) {
+  const [{ shown, old }, setNumbers] = useState<{ shown: string; old: string | undefined }>({
+    shown: value,
+    old: undefined,
+  })
+  if (shown !== value) setNumbers({ shown: value, old: shown })
+  return (
+    <span className="landing">
+      {old && (
+        <span key={`old ${value}`} className="old" aria-hidden="true">
+          {old}
+        </span>
+      )}
+      <span key={value} className={old && 'new'}>
+        {value}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  addDays,
+  type CalendarDate,
+  dateAndHourOf,
+  hourLabel,
+  instantOf,
+  isCalendarDate,
+  shortDate,
+} from '../../domain/calendar.ts'
+import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../domain/catalog.ts'
+import { hoursOf } from '../../domain/pricing.ts'
+import { type Hours, MAX_HOURS } from '../../domain/slots.ts'
+
+/** What is chosen so far. The date is set as soon as the first bookable day is known (§4). */
+export interface Choice {
+  packageId: PackageId
+  extraHours: number
+  addOns: AddOnId[]
+  date: CalendarDate | undefined
+  hour: number | undefined
+}
+
+/** The hours of the event, once its start is chosen. */
+export const rangeOf = (choice: Choice): Hours | undefined =>
+  choice.hour === undefined ? undefined : { start: choice.hour, end: choice.hour + hoursOf(choice) }
+
+/** '2:00 PM to 5:00 PM'. */
+export const rangeLabel = ({ start, end }: Hours) => `${hourLabel(start)} to ${hourLabel(end)}`
+
+/** '2:00–5:00 PM', where room is short. */
+export function shortRange({ start, end }: Hours): string {
+  const sameHalf = start < 12 === end < 12
+  return `${sameHalf ? hourLabel(start).slice(0, -3) : hourLabel(start)}–${hourLabel(end)}`
+}
+
+/** '1 extra hour'. */
+export const extraHoursLabel = (count: number) => `${count} extra hour${count === 1 ? '' : 's'}`
+
+const HOURS_BEFORE = 48
+
+/** When the balance is due: 48 hours before the start (§9), as 'Wed, Dec 2, 2:00 PM'. */
+export function balanceDue(date: CalendarDate, startHour: number): string {
+  const due = dateAndHourOf(new Date(instantOf(date, startHour).getTime() - HOURS_BEFORE * 3_600_000))
+  return `${shortDate(due.date)}, ${hourLabel(due.hour)}`
+}
+
+/** Reads a choice that this browser kept or a link asked for; whatever makes no sense falls away. */
+export function choiceFrom(source: unknown): Choice {
+  const { packageId, extraHours, addOns, date, hour } = (source ?? {}) as Partial<Record<keyof Choice, unknown>>
+  return {
+    packageId: packageIdFrom(typeof packageId === 'string' ? packageId : undefined),
+    extraHours: isWhole(extraHours, 0, MAX_HOURS - hoursOf({ packageId: 'drivers-den', extraHours: 0 }))
+      ? extraHours
+      : 0,
+    addOns: Array.isArray(addOns) ? addOnIds.filter((id) => addOns.includes(id)) : [],
+    date: typeof date === 'string' && isCalendarDate(date) ? date : undefined,
+    hour: isWhole(hour, 0, 23) ? hour : undefined,
+  }
+}
+
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+/** The last day that the rules let one book. */
+export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>
+  addDays(today, Math.min(Math.max(advanceBookingDays, 0), 3_650))

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { outcomeOf, sendBooking, unansweredRequest } from './send-booking.ts'
+
+const request = {
+  packageId: 'iron-dome',
+  date: '2026-12-04',
+  time: '2:00 PM',
+  extraHours: 0,
+  addOns: [],
+  customerInfo: { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Home', phoneNumber: '1' },
+}
+
+let keys: string[]
+let answer: () => Response
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  })
+  keys = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key'] ?? '')
+    return answer()
+  })
+})
+
+const booked = () => Response.json({ id: 'b' }, { status: 201 })
+const problem = (status: number, code: string) => Response.json({ code, detail: `about ${code}` }, { status })
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('the same request after a lost answer goes out under the same key, another one under its own', async () => {
+  answer = lost
+  expect(await sendBooking('dana', request)).toEqual({ kind: 'unknown' })
+  expect(unansweredRequest('dana')).toEqual(request)
+  await sendBooking('dana', request)
+  await sendBooking('dana', { ...request, time: '3:00 PM' })
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a definite answer ends the request: the next one has a new key', async () => {
+  answer = () => problem(409, 'time-conflict')
+  expect(await sendBooking('dana', request)).toEqual({
+    kind: 'refused',
+    code: 'time-conflict',
+    sentence: 'about time-conflict',
+  })
+  answer = booked
+  expect(await sendBooking('dana', request)).toMatchObject({ kind: 'booked', booking: { id: 'b' } })
+  expect(unansweredRequest('dana')).toBeUndefined()
+  expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a fault, a server that is away and a stranger’s answer leave the outcome unknown', async () => {
+  expect(await outcomeOf(problem(500, 'fault'))).toEqual({ kind: 'unknown' })
+  expect(await outcomeOf(problem(503, 'unavailable'))).toEqual({ kind: 'unknown' })
+  expect(await outcomeOf(problem(404, 'something-else'))).toEqual({ kind: 'unknown' })
+})

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/notice.tsx'
+import type { Submission } from './use-submission.ts'
+
+/** The button that books, beside the price where the screen is small, and what became of the last try. */
+export function SubmitBar({ submission, glance }: { submission: Submission; glance: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const offline = useOffline()
+  const sending = submission.state === 'sending'
+
+  // A disabled button loses the focus; it goes back to where the person was.
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body) button.current?.focus()
+    wasSending.current = sending
+  }, [sending])
+
+  return (
+    <div className="bk-bar">
+      {submission.state === 'failed' && (
+        <div className="bk-said">
+          <Failure message={submission.message} />
+          {submission.signedOut && (
+            <Button look="second" size="small" onClick={() => askToSignIn()}>
+              Sign In
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="bk-said note" role="status">
+        {sending && 'Processing your booking...'}
+        {offline && !sending && 'You are offline. What you chose and typed is kept.'}
+      </p>
+      {glance}
+      <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
+        Book this time
+      </Button>
+    </div>
+  )
+}
+
+const useOffline = () =>
+  useSyncExternalStore(
+    (tell) => {
+      addEventListener('online', tell)
+      addEventListener('offline', tell)
+      return () => {
+        removeEventListener('online', tell)
+        removeEventListener('offline', tell)
+      }
+    },
+    () => !navigator.onLine,
+    () => false,
+  )

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { longDate, shortDate } from '../../domain/calendar.ts'
+import { addOns, packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import type { Quote } from '../../domain/pricing.ts'
+import { LandingNumber } from './landing-number.tsx'
+import { balanceDue, type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
+
+interface SummaryProps {
+  choice: Choice
+  /** Undefined until the day is known, for the day decides the rate. */
+  price: Quote | undefined
+  /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
+  children: (atAGlance: ReactNode) => ReactNode
+}
+
+/** What is being booked and what it costs (§9). */
+export function Summary({ choice, price, children }: SummaryProps) {
+  const { date, hour } = choice
+  const range = rangeOf(choice)
+  const chosen = packages[choice.packageId]
+  return (
+    <aside className="bk-card card" aria-label="Your booking">
+      <h2>{chosen.name}</h2>
+      <p className="when">
+        {date ? longDate(date) : 'Finding the first open day...'}
+        <br />
+        {range ? rangeLabel(range) : 'No start time yet'}
+      </p>
+      {price && (
+        <dl className="sums">
+          <Line amount={price.basePrice} note={price.isWeekendRate && '(Weekend Rate)'}>
+            {chosen.baseHours} hours
+          </Line>
+          {choice.extraHours > 0 && <Line amount={price.extraHoursCost}>{extraHoursLabel(choice.extraHours)}</Line>}
+          {choice.addOns.map((id) => (
+            <Line key={id} amount={addOns[id].price}>
+              {addOns[id].name}
+            </Line>
+          ))}
+          <div className="all">
+            <dt>Total</dt>
+            <dd>
+              <LandingNumber value={priceLabel(price.total)} />
+            </dd>
+          </div>
+          <Line amount={price.deposit}>Deposit, 25%</Line>
+          <Line
+            amount={price.total - price.deposit}
+            note={date && hour !== undefined ? `due ${balanceDue(date, hour)}` : 'due 48 hours before'}
+          >
+            Balance
+          </Line>
+        </dl>
+      )}
+      <p className="sr" aria-live="polite">
+        {price && `Total ${priceLabel(price.total)}`}
+      </p>
+      {children(
+        <div className="bk-glance" aria-hidden="true">
+          <b>{price && <LandingNumber value={priceLabel(price.total)} />}</b>
+          <small>{date && `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}`}</small>
+        </div>,
+      )}
+      <p className="note">Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.</p>
+    </aside>
+  )
+}
+
+const Line = ({ amount, note, children }: { amount: number; note?: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>
+      {children} {note && <small>{note}</small>}
+    </dt>
+    <dd>{priceLabel(amount)}</dd>
+  </div>
+)

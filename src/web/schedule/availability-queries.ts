@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/rules.ts'
+import type { Day } from '../../domain/slots.ts'
+import { type DayAnswer, dayFrom } from './availability.ts'
+import { learnServerTime } from './server-clock.ts'
+
+/** What every query about availability is filed under; `days` is followed by the first and last date it covers. */
+export const availabilityKey = ['availability'] as const
+const daysKey = (from: CalendarDate, to: CalendarDate) => [...availabilityKey, 'days', from, to] as const
+
+/** Whether a query's key covers a date, and so whether a change of that day makes it stale. */
+export function coversDate([area, kind, from, to]: readonly unknown[], date: CalendarDate): boolean {
+  return area === 'availability' && kind === 'days' && String(from) <= date && date <= String(to)
+}
+
+async function ask<T>(path: string, signal: AbortSignal): Promise<T> {
+  // Revalidated each time, so that the Date header is the server's time of now.
+  const response = await fetch(path, { signal, cache: 'no-cache' })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  learnServerTime(response.headers)
+  return response.json()
+}
+
+/** Failing beats waiting for the browser to think that it is online: the sentence and its button are the way on. */
+const options = { networkMode: 'always', staleTime: 60_000 } as const
+
+export const settingsQuery = queryOptions({
+  ...options,
+  queryKey: [...availabilityKey, 'settings'],
+  queryFn: ({ signal }) => ask<Rules>('/api/availability/settings', signal),
+})
+
+async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal): Promise<Day[]> {
+  const answers = await ask<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}`, signal)
+  return answers.map(dayFrom)
+}
+
+/** Every day of the month of `date`. */
+export function monthQuery(date: CalendarDate) {
+  const from = monthStart(date)
+  const to = addDays(monthStart(date, 1), -1)
+  return queryOptions({
+    ...options,
+    queryKey: daysKey(from, to),
+    queryFn: ({ signal }) => askDays(from, to, signal),
+  })
+}
+
+/** One day, asked for anew each time that it is chosen (§4). */
+export const dayQuery = (date: CalendarDate) =>
+  queryOptions({
+    ...options,
+    gcTime: 0,
+    queryKey: daysKey(date, date),
+    queryFn: async ({ signal }) => (await askDays(date, date, signal))[0] ?? { date, booked: [], blocks: [] },
+  })

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { defaultRules } from '../../domain/rules.ts'
+import type { Day } from '../../domain/slots.ts'
+import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
+
+const friday: Day = { date: '2026-12-04', booked: [{ start: 9, end: 11 }], blocks: [] }
+const span = { start: 9, end: 22 }
+
+test('the line runs from the first start to closing, and reaches back to an earlier booking', () => {
+  expect(spanOf(friday, defaultRules)).toEqual(span)
+  expect(spanOf({ ...friday, booked: [{ start: 7.5, end: 8 }] }, defaultRules)).toEqual({ start: 7, end: 22 })
+})
+
+test('the sentence says what is booked and what is yours', () => {
+  expect(daySentence(friday, span, { start: 14, end: 17 })).toBe(
+    'The day from 9 AM to 10 PM: booked from 9 to 11 AM, yours from 2 to 5 PM.',
+  )
+  expect(daySentence({ ...friday, booked: [] }, span, { start: 11, end: 13 })).toBe(
+    'The day from 9 AM to 10 PM: nothing booked, yours from 11 AM to 1 PM.',
+  )
+  expect(daySentence({ ...friday, booked: [...friday.booked, { start: 18, end: 20 }] }, span, undefined)).toBe(
+    'The day from 9 AM to 10 PM: booked from 9 to 11 AM and from 6 to 8 PM.',
+  )
+})
+
+test('an hour is kept free on both sides of a booking, and never inside another one', () => {
+  const day = {
+    ...friday,
+    booked: [
+      { start: 9, end: 11 },
+      { start: 11, end: 12 },
+      { start: 15, end: 17 },
+    ],
+  }
+  expect(keptFree(day, defaultRules, span)).toEqual([
+    { start: 12, end: 13 },
+    { start: 14, end: 15 },
+    { start: 17, end: 18 },
+  ])
+})
+
+test('blocks are drawn like the time that is kept free', () => {
+  const blocked: Day = { date: '2026-12-04', booked: [], blocks: [{ type: 'partial', start: 18, end: 24 }] }
+  expect(keptFree(blocked, defaultRules, span)).toEqual([{ start: 18, end: 22 }])
+  expect(keptFree({ ...blocked, blocks: [{ type: 'full' }] }, defaultRules, span)).toEqual([span])
+})
+
+test('a booking is drawn as far as the line goes', () => {
+  expect(takenIn({ ...friday, booked: [{ start: 21, end: 24 }] }, span)).toEqual([{ start: 21, end: 22 }])
+})
+
+test('the chosen ends are written in full and push their neighbours aside', () => {
+  const labels = (narrow: boolean, chosen?: { start: number; end: number }) =>
+    ticksOf(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
+  expect(labels(false, { start: 14, end: 17 })).toEqual([
+    '9 AM',
+    '11',
+    '12 PM',
+    '1',
+    '2 PM',
+    '3',
+    '4',
+    '5 PM',
+    '6',
+    '7',
+    '8',
+    '10 PM',
+  ])
+  expect(labels(true, { start: 14, end: 17 })).toEqual(['9 AM', '12', '2 PM', '5 PM', '10 PM'])
+  expect(labels(true)).toEqual(['9 AM', '12', '10 PM'])
+  expect(labels(false, { start: 10, end: 12 })[0]).toBe('10 AM')
+})

@@ -1,0 +1,87 @@
+import { hourLabel } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { CLOSING_HOUR, type Day, gridHours, type Hours } from '../../domain/slots.ts'
+
+/** The hours that the line shows: from the day's first start, or its first booking, to closing. */
+export function spanOf(day: Day, rules: Rules): Hours {
+  const starts = [...gridHours(day.date, rules), ...day.booked.map(({ start }) => Math.floor(start))]
+  return { start: Math.min(...starts, CLOSING_HOUR - 1), end: CLOSING_HOUR }
+}
+
+const within = ({ start, end }: Hours, span: Hours): Hours => ({
+  start: Math.max(start, span.start),
+  end: Math.min(end, span.end),
+})
+const notEmpty = ({ start, end }: Hours) => start < end
+
+/** The stretches kept free around bookings and by blocks, as far as they fall into the span and outside any booking. */
+export function keptFree(
+  day: Day,
+  { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
+  span: Hours,
+): Hours[] {
+  const around = day.booked.flatMap(({ start, end }) => [
+    { start: start - preTimeBuffer, end: start },
+    { start: end, end: end + postTimeBuffer },
+  ])
+  const blocks = day.blocks.map((block) => (block.type === 'full' ? span : block))
+  return day.booked
+    .reduce((free, taken) => free.flatMap((hours) => minus(hours, taken)), [...around, ...blocks])
+    .map((hours) => within(hours, span))
+    .filter(notEmpty)
+}
+
+const minus = (hours: Hours, taken: Hours): Hours[] =>
+  [
+    { start: hours.start, end: Math.min(hours.end, taken.start) },
+    { start: Math.max(hours.start, taken.end), end: hours.end },
+  ].filter(notEmpty)
+
+/** The bookings of the day as far as they fall into the span. */
+export const takenIn = (day: Day, span: Hours): Hours[] =>
+  day.booked.map((hours) => within(hours, span)).filter(notEmpty)
+
+export interface Tick {
+  hour: number
+  label: string
+  /** Both ends of what is chosen: written in full, and in ink. */
+  strong: boolean
+}
+
+const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
+
+/** The marks under the line. A narrow line writes only its ends, noon and what is chosen. */
+export function ticksOf(span: Hours, chosen: Hours | undefined, narrow: boolean): Tick[] {
+  const strong = chosen ? [chosen.start, chosen.end] : []
+  const ends = [span.start, span.end]
+  const labelOf = (hour: number) => {
+    if (strong.includes(hour)) return shortHour(hour)
+    if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
+    if (!apart(hour, ends, 2) || !apart(hour, strong, narrow ? 2 : 1)) return ''
+    if (narrow) return hour === 12 ? '12' : ''
+    return hour === 12 ? shortHour(hour) : String(hour % 12 || 12)
+  }
+  return Array.from({ length: Math.ceil(span.end - span.start) + 1 }, (_, index) => span.start + index).map((hour) => ({
+    hour,
+    label: labelOf(hour),
+    strong: strong.includes(hour),
+  }))
+}
+
+const apart = (hour: number, others: number[], hours: number) =>
+  others.every((other) => Math.abs(hour - other) >= hours)
+
+const range = ({ start, end }: Hours) =>
+  start < 12 === end < 12
+    ? `${shortHour(start).slice(0, -3)} to ${shortHour(end)}`
+    : `${shortHour(start)} to ${shortHour(end)}`
+
+/** What the line shows, in one sentence. */
+export function daySentence(day: Day, span: Hours, chosen: Hours | undefined): string {
+  const taken = takenIn(day, span).map(range)
+  const parts = [
+    taken.length > 0 ? `booked from ${taken.join(' and from ')}` : 'nothing booked',
+    ...(chosen ? [`yours from ${range(chosen)}`] : []),
+  ]
+  return `The day from ${shortHour(span.start)} to ${shortHour(span.end)}: ${parts.join(', ')}.`
+}

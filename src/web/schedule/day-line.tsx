@@ -1,0 +1,111 @@
+import { hourLabel } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { CLOSING_HOUR, type Day, type Hours } from '../../domain/slots.ts'
+import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
+import './schedule.css'
+
+interface DayLineProps {
+  day: Day
+  rules: Rules
+  /** The hours of the event, once its start is chosen. */
+  chosen: Hours | undefined
+}
+
+/** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
+export function DayLine({ day, rules, chosen }: DayLineProps) {
+  return (
+    <div className="flightbox">
+      <div className="cap">
+        <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
+        <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
+      </div>
+      <Drawing {...{ day, rules, chosen }} sheet={wide} className="only-l" />
+      <Drawing {...{ day, rules, chosen }} sheet={narrow} className="only-s" />
+    </div>
+  )
+}
+
+interface Sheet {
+  width: number
+  height: number
+  ground: number
+  margin: number
+  /** Heights of the humps, and of the words in them above the ground. */
+  taken: number
+  yours: number
+  words: number
+  narrow: boolean
+}
+
+const wide: Sheet = { width: 640, height: 150, ground: 122, margin: 6, taken: 56, yours: 100, words: 22, narrow: false }
+const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 46, yours: 86, words: 22, narrow: true }
+
+/** The carry: the one curve of the brand, one wide and one high. */
+const carry = 'M0 0C.24-1.22.76-1.46 1 0'
+
+function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { sheet: Sheet; className: string }) {
+  const { width, height, ground, margin } = sheet
+  const span = spanOf(day, rules)
+  const hour = (width - 2 * margin) / (span.end - span.start)
+  const x = (at: number) => margin + (at - span.start) * hour
+  const hump = ({ start, end }: Hours, high: number) => ({
+    transform: `translate(${x(start)}px, ${ground}px) scale(${(end - start) * hour}, ${high})`,
+  })
+  const ticks = ticksOf(span, chosen, sheet.narrow)
+
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={className}
+      role="img"
+      aria-label={daySentence(day, span, chosen)}
+    >
+      {takenIn(day, span).map((hours) => (
+        <g key={hours.start}>
+          <path className="hump" d={carry} style={hump(hours, sheet.taken)} />
+          {!sheet.narrow && hours.end - hours.start >= 2 && (
+            <text className="taken" x={(x(hours.start) + x(hours.end)) / 2} y={ground - 14}>
+              Booked
+            </text>
+          )}
+        </g>
+      ))}
+      {keptFree(day, rules, span).map(({ start, end }) => (
+        <path key={start} className="free" d={`M${x(start)} ${ground - 7}H${x(end)}`} />
+      ))}
+      {chosen && <path key={chosen.start} className="hump yours" d={carry} style={hump(chosen, sheet.yours)} />}
+      <path className="floor" d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
+      {ticks.map((tick) => (
+        <g key={tick.hour} className={tick.strong ? 'hour strong' : 'hour'}>
+          <path d={`M${x(tick.hour)} ${ground}v${tick.strong ? 9 : tick.label ? 6 : 4}`} />
+          {tick.label && (
+            <text x={x(tick.hour)} y={height - 4} className={anchorOf(tick.hour, span)}>
+              {tick.label}
+            </text>
+          )}
+        </g>
+      ))}
+      {chosen && (
+        <>
+          <circle
+            key={`ball ${chosen.start}`}
+            className="ball"
+            r="6.5"
+            cy={ground - 6}
+            style={{ transform: `translateX(${x(chosen.end)}px)` }}
+          />
+          <text className="length" x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
+            {lengthLabel(chosen, sheet.narrow)}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}
+
+const anchorOf = (hour: number, { start, end }: Hours) => (hour === start ? 'first' : hour === end ? 'last' : undefined)
+
+function lengthLabel({ start, end }: Hours, short: boolean) {
+  const length = end - start
+  return short || length < 2 ? `${length} h` : `${length} hours`
+}

@@ -1,0 +1,183 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { addDays, type CalendarDate, dayLabel, longDate, monthLabel, monthStart } from '../../domain/calendar.ts'
+import { isWeekendRate } from '../../domain/pricing.ts'
+import { type DayProblem, dayProblems } from '../../domain/slots.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
+import { dateAfterKey, weekdays, weeksOf } from './calendar-grid.ts'
+import './schedule.css'
+
+export interface MonthCalendarProps {
+  /** Any day of the month in sight. */
+  month: CalendarDate
+  onMonth: (month: CalendarDate) => void
+  chosen: CalendarDate | undefined
+  onChoose: (date: CalendarDate) => void
+  today: CalendarDate
+  /** The last day that one can book; the calendar goes on to the end of its month. */
+  lastDay: CalendarDate
+  /** Why a day cannot be chosen, or undefined where it can; 'unknown' before it is loaded. */
+  problemOf: (date: CalendarDate) => DayProblem | 'unknown' | undefined
+}
+
+/** A month of days after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
+export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
+  const heading = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<CalendarDate>()
+  const followFocus = useRef(false)
+  const [refused, setRefused] = useState<CalendarDate>()
+
+  const first = monthStart(today)
+  const last = addDays(monthStart(lastDay, 1), -1)
+  const shown = monthStart(month)
+  const inSight = (date: CalendarDate | undefined) => date !== undefined && monthStart(date) === shown
+  const entry = [focused, chosen, today].find(inSight) ?? shown
+
+  useEffect(() => {
+    if (!followFocus.current) return
+    followFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  }, [focused])
+
+  const choose = (date: CalendarDate) => {
+    setFocused(date)
+    const problem = problemOf(date)
+    setRefused(problem ? date : undefined)
+    if (!problem) onChoose(date)
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = dateAfterKey(event.key, entry, first, last)
+    if (!target) return
+    event.preventDefault()
+    followFocus.current = target !== entry
+    setFocused(target)
+    if (!inSight(target)) onMonth(monthStart(target))
+  }
+  const turn = (months: 1 | -1) => () => {
+    const next = monthStart(month, months)
+    if (next >= first && next <= last) onMonth(next)
+  }
+
+  return (
+    <div>
+      <div className="cal-head">
+        <h2 id={heading} aria-live="polite">
+          {monthLabel(month)}
+        </h2>
+        <div>
+          <TurnButton label="Previous month" off={shown <= first} onClick={turn(-1)} icon={<ChevronLeftIcon />} />
+          <TurnButton
+            label="Next month"
+            off={monthStart(month, 1) > last}
+            onClick={turn(1)}
+            icon={<ChevronRightIcon />}
+          />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
+      <table className="cal" role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name[0]?.toUpperCase()}
+                {name.slice(1, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, column) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    problem={problemOf(date)}
+                    isChosen={date === chosen}
+                    isToday={date === today}
+                    isEntry={date === entry}
+                    onChoose={choose}
+                  />
+                ) : (
+                  <td key={weekdays[column]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="key">
+        <span>
+          <i />
+          Weekend rate
+        </span>
+        <span>
+          <s>24</s>&nbsp; Closed
+        </span>
+        <span className="key-why" role="status">
+          {refused && inSight(refused) && `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const wordsFor = (problem: DayProblem | 'unknown' | undefined) =>
+  !problem ? 'open' : problem === 'unknown' ? 'not loaded yet' : dayProblems[problem]
+
+interface TurnButtonProps {
+  label: string
+  off: boolean
+  onClick: () => void
+  icon: ReactNode
+}
+
+/** Stays focusable at either end, so that the focus is not lost on the way there. */
+const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
+  <button type="button" className="icon-btn" aria-label={label} aria-disabled={off || undefined} onClick={onClick}>
+    {icon}
+  </button>
+)
+
+interface DayCellProps {
+  date: CalendarDate
+  problem: DayProblem | 'unknown' | undefined
+  isChosen: boolean
+  isToday: boolean
+  isEntry: boolean
+  onChoose: (date: CalendarDate) => void
+}
+
+function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }: DayCellProps) {
+  const weekend = !problem && isWeekendRate(date)
+  const label = [
+    longDate(date),
+    isToday && 'today',
+    weekend && 'weekend rate',
+    problem && wordsFor(problem),
+    isChosen && 'selected',
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    <td role="gridcell" aria-selected={isChosen}>
+      <button
+        type="button"
+        className={['day', weekend && 'wk', isToday && 'today', problem === 'unknown' && 'wait']
+          .filter(Boolean)
+          .join(' ')}
+        data-date={date}
+        tabIndex={isEntry ? 0 : -1}
+        aria-label={label.filter(Boolean).join(', ')}
+        aria-disabled={problem ? true : undefined}
+        aria-current={isToday ? 'date' : undefined}
+        onClick={() => onChoose(date)}
+      >
+        <span>{Number(date.slice(8))}</span>
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,26 @@
+/** How far the server's clock is ahead of this browser's, in ms. */
+let ahead = 0
+const listeners = new Set<() => void>()
+
+/** An answer's Date header counts whole seconds and was written before it travelled: smaller differences mean nothing. */
+const TOLERANCE_MS = 5_000
+
+/** Learns the server's time from an answer, for a browser whose clock is wrong must still offer the right slots. */
+export function learnServerTime(headers: Headers) {
+  const server = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(server)) return
+  const measured = server - Date.now()
+  const next = Math.abs(measured) < TOLERANCE_MS ? 0 : measured
+  if (Math.abs(next - ahead) < TOLERANCE_MS) return
+  ahead = next
+  for (const tell of listeners) tell()
+}
+
+/** Now, by the server's clock as far as it is known. */
+export const serverNow = () => new Date(Date.now() + ahead)
+
+/** Calls back when the known difference changes; answers with the way to stop. */
+export function onServerTime(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { dayLabel } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { type Slot, slotsOf } from '../../domain/slots.ts'
+import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
+import type { Availability } from './use-availability.ts'
+
+interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
+  date: string | undefined
+  /** Hours of the whole event. */
+  length: number
+  chosen: number | undefined
+  onChoose: (hour: number) => void
+  /** What is wrong with the choice, such as a time that was just taken. */
+  problem?: ReactNode
+  /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
+  isMine?: (hour: number) => boolean
+}
+
+/** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
+export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...availability }: SlotFieldProps) {
+  const { day, rules, failed, retry, now } = availability
+  const problemId = useId()
+  const slots =
+    day &&
+    rules &&
+    slotsOf(day, length, rules, now).map((slot): Slot => (isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot))
+  return (
+    <fieldset id="start-times" tabIndex={-1}>
+      <legend>{date ? dayLabel(date) : 'Start time'}</legend>
+      {problem && (
+        <p className="slot-problem" id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+      {failed ? (
+        <div className="slot-problem" role="alert">
+          <p>Failed to load available times. Please try again.</p>
+          <button type="button" className="btn second small" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      ) : slots ? (
+        <>
+          <SlotGrid slots={slots} chosen={chosen} onChoose={onChoose} problemId={problem ? problemId : undefined} />
+          <p className="under">
+            {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
+          </p>
+        </>
+      ) : (
+        <SlotSkeleton />
+      )}
+    </fieldset>
+  )
+}
+
+const noneLeft = (length: number) => `No start time left for ${length} hours. Take another day or fewer hours.`
+
+const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
+
+/** The buffers in words. */
+function freeAround({ generalSettings: { preTimeBuffer: before, postTimeBuffer: after } }: Rules): string {
+  if (before <= 0 && after <= 0) return ''
+  if (before === after) return `We keep ${hours(before)} free before and after every event.`
+  const parts = [before > 0 && `${hours(before)} free before`, after > 0 && `${hours(after)} free after`]
+  return `We keep ${parts.filter(Boolean).join(' and ')} every event.`
+}

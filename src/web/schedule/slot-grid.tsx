@@ -1,0 +1,49 @@
+import { hourLabel } from '../../domain/calendar.ts'
+import type { Slot, SlotState } from '../../domain/slots.ts'
+import './schedule.css'
+
+const suffix: Record<SlotState, string> = { open: '', booked: '(Booked)', unavailable: '(Unavailable)' }
+
+export interface SlotGridProps {
+  slots: readonly Slot[]
+  chosen: number | undefined
+  onChoose: (hour: number) => void
+  /** The id of what is wrong with the choice, where something is. */
+  problemId?: string | undefined
+}
+
+/** The start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
+export function SlotGrid({ slots, chosen, onChoose, problemId }: SlotGridProps) {
+  return (
+    <div className="slots">
+      {slots.map(({ hour, state }) => (
+        <label key={hour} className={classOf(state, hour === chosen)}>
+          <input
+            type="radio"
+            name="start"
+            value={hour}
+            checked={hour === chosen}
+            disabled={state !== 'open'}
+            aria-describedby={problemId}
+            onChange={() => onChoose(hour)}
+          />
+          <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const classOf = (state: SlotState, chosen: boolean) =>
+  ['slot', state !== 'open' && 'off', state === 'booked' && 'booked', chosen && 'chosen'].filter(Boolean).join(' ')
+
+/** Stands where the slots will be, as high as a usual day's. */
+export const SlotSkeleton = () => (
+  <div className="slots" role="status">
+    <span className="sr">Loading available times...</span>
+    {Array.from({ length: 8 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
+      <i key={index} className="slot wait" />
+    ))}
+  </div>
+)

@@ -1,0 +1,75 @@
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { AUTO_SELECT_DAYS, type Day } from '../../domain/slots.ts'
+import { dayWithout, type OwnBooking } from './availability.ts'
+import { availabilityKey, dayQuery, monthQuery, settingsQuery } from './availability-queries.ts'
+import { useNow } from './use-now.ts'
+
+export interface Availability {
+  /** By the server's clock. */
+  now: Date
+  today: CalendarDate
+  rules: Rules | undefined
+  /** The days from today to 60 days ahead, all of them or none: where the first bookable day is sought (§4). */
+  nextDays: Day[] | undefined
+  dayOf: (date: CalendarDate) => Day | undefined
+  /** The chosen day, asked for anew when it was chosen. */
+  day: Day | undefined
+  /** Whether the chosen day's times could not be had (§8). */
+  failed: boolean
+  retry: () => void
+}
+
+interface Wanted {
+  /** The chosen day. */
+  date: CalendarDate | undefined
+  /** Any day of the month in sight. */
+  month: CalendarDate
+  /** A booking that does not stand in its own way, while it is being moved. */
+  ignoreBooking?: OwnBooking | undefined
+}
+
+/** The rules, the days of the months in question and the chosen day, kept fresh. */
+export function useAvailability({ date, month, ignoreBooking }: Wanted): Availability {
+  const now = useNow()
+  const today = todayIn(now)
+  const queries = useQueryClient()
+  const settings = useQuery(settingsQuery)
+
+  const lastOfNext = addDays(today, AUTO_SELECT_DAYS)
+  const nextMonths = [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= lastOfNext)
+  const months = [...new Set([...nextMonths, monthStart(month)])]
+  const { byDate, nextLoaded, monthsFailed } = useQueries({
+    queries: months.map(monthQuery),
+    combine: (answers) => ({
+      byDate: new Map(answers.flatMap(({ data }) => data ?? []).map((day) => [day.date, day])),
+      nextLoaded: answers.slice(0, nextMonths.length).every(({ data }) => data),
+      monthsFailed: answers.some(({ isLoadingError }) => isLoadingError),
+    }),
+  })
+  const chosen = useQuery({
+    ...dayQuery(date ?? today),
+    ...(date ? {} : { queryFn: skipToken }),
+    placeholderData: byDate.get(date ?? ''),
+  })
+
+  const nextDays = useMemo(
+    () => (nextLoaded ? [...byDate.values()].filter((day) => day.date >= today && day.date <= lastOfNext) : undefined),
+    [byDate, nextLoaded, today, lastOfNext],
+  )
+  const own = (day: Day | undefined) => day && dayWithout(day, ignoreBooking)
+
+  return {
+    now,
+    today,
+    rules: settings.data,
+    nextDays,
+    dayOf: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
+    day: own(chosen.data),
+    failed: settings.isLoadingError || (date ? chosen.isLoadingError : monthsFailed),
+    retry: () =>
+      void queries.refetchQueries({ queryKey: availabilityKey, predicate: ({ state }) => state.status === 'error' }),
+  }
+}
