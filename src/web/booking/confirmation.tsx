@@ -7,6 +7,7 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { paths } from '../paths.ts'
 import { balanceDue } from './order.ts'
 import type { BookingAnswer } from './send-booking.ts'
+import './confirmation.css'
 
 /** What was booked, in words, after the server said so (§2, §4). */
 export function Confirmation({ booking }: { booking: BookingAnswer }) {

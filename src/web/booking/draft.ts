@@ -40,7 +40,6 @@ function customerFrom(source: unknown): Partial<CustomerForm> {
 export function openDraft(userId: string, search: string) {
   const key = keyOf(userId)
   const { link, choice, customer } = (kept.read(key) ?? {}) as { link?: unknown; choice?: unknown; customer?: unknown }
-  const linked = linkedChoice(search)
   const earlier = choiceFrom(choice)
   let draft: Draft = {
     choice: link === search ? earlier : linkedChoice(search, earlier),
