@@ -35,11 +35,11 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
   const { choice, change, lost, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } = useChoice(
     draft,
-    () => unansweredRequest(user.id),
+    () => unansweredRequest(user.uid),
   )
   const form = useCustomerForm(user, draft)
   const [missesTime, setMissesTime] = useState(false)
-  const { submission, submit, clear } = useSubmission(user.id, {
+  const { submission, submit, clear } = useSubmission(user.uid, {
     onBooked: (booking) => {
       draft.forget()
       void queries.invalidateQueries()

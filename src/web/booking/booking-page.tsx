@@ -12,7 +12,7 @@ export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
   // Another account is another desk: nobody sees what somebody else typed. And each visit starts at the form.
-  return session.state === 'signed-in' ? <Desk key={`${session.user.id} ${visit}`} user={session.user} /> : null
+  return session.state === 'signed-in' ? <Desk key={`${session.user.uid} ${visit}`} user={session.user} /> : null
 }
 
 /** Changes with every navigation to the page, not with a jump to an anchor in it. */
@@ -25,7 +25,7 @@ function useVisit() {
 
 function Desk({ user }: { user: User }) {
   const { search } = useLocation()
-  const [draft] = useState(() => openDraft(user.id, search))
+  const [draft] = useState(() => openDraft(user.uid, search))
   const [booking, setBooking] = useState<BookingAnswer>()
   return (
     <div className="wrap">

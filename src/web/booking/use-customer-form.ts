@@ -32,7 +32,7 @@ export function useCustomerForm(user: User, draft: OpenDraft) {
   const form = useForm<CustomerForm>({
     resolver,
     defaultValues: {
-      fullName: user.name,
+      fullName: user.displayName ?? '',
       email: user.email,
       billingAddress: '',
       phoneNumber: '',
@@ -47,7 +47,7 @@ export function useCustomerForm(user: User, draft: OpenDraft) {
     [subscribe, draft],
   )
 
-  const { data: profile } = useQuery({ queryKey: ['profile', user.id], queryFn: askProfile, retry: false })
+  const { data: profile } = useQuery({ queryKey: ['profile', user.uid], queryFn: askProfile, retry: false })
   useEffect(() => {
     const known = { fullName: profile?.displayName, phoneNumber: profile?.phone, billingAddress: profile?.address }
     for (const [name, value] of Object.entries(known) as [keyof typeof known, string | null | undefined][]) {
