@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addressOfRunning } from './embedded-postgres.ts'
+import { isAlive } from './postgres/postmaster.ts'
+import { postmasterOf, runServer, testDataDir } from './testing-server.ts'
+
+// Each test starts the whole server, some twice, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+const ready = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+
+async function query(dataDir: string, statement: string) {
+  const client = new Client({ connectionString: addressOfRunning(dataDir) })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+test('a first start shows the passwords of the admin, a second does not, and SIGTERM leaves nothing running', async () => {
+  const dataDir = testDataDir()
+  const first = await runServer(dataDir)
+  await first.open
+  expect(first.said()).toMatch(/to sign in +(\w{4}-){5}\w{4}\n +the admin panel +(\w{4}-){5}\w{4}\n/)
+  const database = postmasterOf(dataDir) ?? 0
+  expect(isAlive(database)).toBe(true)
+  first.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(isAlive(database)).toBe(false)
+
+  const second = await runServer(dataDir)
+  await second.open
+  expect(second.said()).not.toContain('to sign in')
+})
+
+test('after kill -9 the next start adopts the running database with all that was committed', async () => {
+  const dataDir = testDataDir()
+  const killed = await runServer(dataDir)
+  await killed.open
+  await query(dataDir, `insert into test_documents (test) values ('kept')`)
+  const database = postmasterOf(dataDir)
+  killed.kill('SIGKILL')
+  expect(await killed.ended).toBe('SIGKILL')
+
+  const next = await runServer(dataDir)
+  await next.open
+  expect(postmasterOf(dataDir)).toBe(database)
+  expect(await query(dataDir, 'select test from test_documents')).toEqual([{ test: 'kept' }])
+  expect(await ready(next.url)).toBe(200)
+  next.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(isAlive(database ?? 0)).toBe(false)
+})
+
+test('a second start on a DATA_DIR in use refuses with a sentence and harms nothing', async () => {
+  const dataDir = testDataDir()
+  const first = await runServer(dataDir)
+  await first.open
+  const second = await runServer(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
+  expect(await ready(first.url)).toBe(200)
+})
+
+test('a database that is killed comes back without a restart of the server', async () => {
+  const dataDir = testDataDir()
+  const server = await runServer(dataDir)
+  await server.open
+  await query(dataDir, `insert into test_documents (test) values ('kept')`)
+  const database = postmasterOf(dataDir) ?? 0
+  process.kill(database, 'SIGKILL')
+  await vi.waitFor(() => expect(postmasterOf(dataDir)).not.toBe(database), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await ready(server.url)).toBe(200), { timeout: 30_000 })
+  expect(await query(dataDir, 'select test from test_documents')).toEqual([{ test: 'kept' }])
+})
+
+test('a request in flight is answered before the server ends', async () => {
+  const dataDir = testDataDir()
+  const server = await runServer(dataDir)
+  await server.open
+  const body = JSON.stringify({ email: 'ann@example.com', password: 'a good password' })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(
+    `POST /api/auth/sign-up/email HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:${server.port}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // "100 Continue": the server has begun with this request.
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  server.kill('SIGTERM')
+  await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'), 8_000)
+  socket.write(body)
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  expect(await server.ended).toBe(0)
+})
+
+test('a port in use ends the start with a sentence, and with the database that it started', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const dataDir = testDataDir()
+  const server = await runServer(dataDir, { PORT: port })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toContain(`Port ${port} of 127.0.0.1 cannot be used: something else listens there.`)
+  expect(postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('wrong configuration ends the start with a sentence a line', async () => {
+  const server = await runServer(testDataDir(), { LOG_LEVEL: 'loud', SMTP_URL: 'mail.example' })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe(
+    'SMTP_URL must be an address that begins with smtp:// or smtps://.\n' +
+      'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.\n',
+  )
+})
