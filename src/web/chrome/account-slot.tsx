@@ -22,7 +22,7 @@ export function AccountSlot() {
     <div className="account-slot">
       {name === null ? (
         <button type="button" className="plain" onClick={() => askToSignIn()}>
-          Sign In
+          <span className="name">Sign In</span>
         </button>
       ) : (
         <Suspense fallback={<WaitingMenu name={name} />}>

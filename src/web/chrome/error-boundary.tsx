@@ -13,9 +13,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <div className="wrap stride" role="alert">
+      <div className="wrap prompt" role="alert">
         <h1>That one went in the water.</h1>
-        <p className="lead">
+        <p className="lead quiet">
           This page broke on our side. Try again, or call {contact.phone} and we sort it out together.
         </p>
         <p className="acts">

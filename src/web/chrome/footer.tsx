@@ -21,7 +21,10 @@ export function Footer() {
             <Link className="logo" to={paths.home}>
               <Logo />
             </Link>
-            <p className="quiet">Mobile golf simulators for parties and company events.</p>
+            <p className="quiet">
+              Mobile golf simulators for parties and company events. Serving {business.region}, within{' '}
+              {business.serviceRadiusMiles} miles.
+            </p>
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links">Quick Links</h2>

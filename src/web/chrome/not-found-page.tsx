@@ -2,19 +2,17 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 
 /** What an address without a page shows; served with status 404. */
-export function NotFoundPage() {
-  return (
-    <div className="wrap stride">
-      <h1>Out of bounds.</h1>
-      <p className="lead">There is no page at this address.</p>
-      <p className="acts">
-        <Link className="btn" to={paths.home}>
-          Back to the tee
-        </Link>
-        <Link className="text" to={paths.packages}>
-          See both packages
-        </Link>
-      </p>
-    </div>
-  )
-}
+export const NotFoundPage = () => (
+  <div className="wrap prompt">
+    <h1>Out of bounds.</h1>
+    <p className="lead quiet">There is no page at this address. Drop a ball and play on.</p>
+    <p className="acts">
+      <Link className="btn" to={paths.home}>
+        Back to the tee
+      </Link>
+      <Link className="text" to={paths.packages}>
+        See both packages
+      </Link>
+    </p>
+  </div>
+)

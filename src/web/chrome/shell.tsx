@@ -4,9 +4,8 @@ import { Loading } from '../ui/loading.tsx'
 /** What an app page shows before its script runs, and what to do where no script may. */
 export const Shell = () => (
   <>
-    <Loading />
     <noscript>
-      <div className="wrap no-script">
+      <div className="wrap prompt">
         <h1>Booking needs JavaScript.</h1>
         <p className="lead">
           Switch it on and load this page again, or call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
@@ -14,5 +13,6 @@ export const Shell = () => (
         </p>
       </div>
     </noscript>
+    <Loading />
   </>
 )

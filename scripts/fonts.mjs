@@ -1,0 +1,26 @@
+// Makes the two fonts of src/web/fonts again: one weight of Besley, Public Sans from 400 to 700, and only the signs
+// that English pages need. Spanish names are among them; others are shown in the reader's own fonts.
+import { readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+const spanish = 'ÁÉÍÓÚÑÜáéíóúñü¿¡'
+const signs = `${ascii}${spanish} ’‘“”–—…×·©°′″→−`
+
+const keepFeatures = ['ccmp', 'kern', 'liga', 'lnum', 'tnum']
+
+const fonts = [
+  { from: 'besley/files/besley-latin-wght-normal', to: 'besley-display', axes: { wght: 760 } },
+  {
+    from: 'public-sans/files/public-sans-latin-wght-normal',
+    to: 'public-sans-text',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+]
+
+for (const { from, to, axes } of fonts) {
+  const whole = await readFile(`node_modules/@fontsource-variable/${from}.woff2`)
+  const part = await subsetFont(whole, signs, { targetFormat: 'woff2', variationAxes: axes, keepFeatures })
+  await writeFile(`src/web/fonts/${to}.woff2`, part)
+  console.log(`${to}.woff2: ${part.length} bytes`)
+}

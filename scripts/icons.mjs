@@ -1,0 +1,48 @@
+// Draws the PNG files of public/ again with a Chromium: app icons from the mark, and the picture that links show.
+import { readFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { browserFlags, browserPath } from './browser.mjs'
+
+const shell = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z'
+const door = 'M12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'
+
+/** The mark by night, `inset` of its 32 units away from every edge. */
+const icon = (inset) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <rect width="32" height="32" fill="#0d1424"/>
+  <g transform="translate(${inset} ${inset}) scale(${(32 - 2 * inset) / 32})">
+    <path fill="#f6ecda" d="${shell}"/><path fill="#86d672" d="${door}"/>
+  </g></svg>`
+
+const dataOf = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
+
+async function social() {
+  const font = await dataOf('src/web/fonts/besley-display.woff2', 'font/woff2')
+  const hero = await dataOf('src/web/marketing/pictures/hero-1280.webp', 'image/webp')
+  const logo = await dataOf('public/logo-night.svg', 'image/svg+xml')
+  return `<style>
+    @font-face { font-family: Besley; src: url(${font}); font-weight: 760 }
+    body { margin: 0; height: 630px; background: url(${hero}) 50% 70% / cover; color: #f6ecda }
+    div { box-sizing: border-box; height: 100%; padding: 56px 64px;
+      background: linear-gradient(100deg, #0d1424 22%, rgb(13 20 36 / 0.6) 48%, transparent 66%) }
+    img { width: 300px } h1 { font: 760 92px/0.98 Besley; letter-spacing: -0.022em; margin: 104px 0 0; width: 600px }
+  </style><div><img src="${logo}"><h1>Your driveway has a tee time.</h1></div>`
+}
+
+const pictures = [
+  { file: 'icon-192.png', size: [192, 192], html: icon(4) },
+  { file: 'icon-512.png', size: [512, 512], html: icon(4) },
+  { file: 'icon-maskable-512.png', size: [512, 512], html: icon(7.5) },
+  { file: 'apple-touch-icon.png', size: [180, 180], html: icon(5) },
+  { file: 'social.png', size: [1200, 630], html: await social() },
+]
+
+const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
+for (const { file, size, html } of pictures) {
+  const [width, height] = size
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.setContent(`<body style="margin:0">${html}`)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `public/${file}` })
+  await page.close()
+}
+await browser.close()
