@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
-import { countedAddress } from './client-address.ts'
 import type { Deps, Env } from './deps.ts'
 import { countAttempt, forgetAttempts } from './rate-limit.ts'
 import { jsonBody } from './requests.ts'
@@ -40,12 +39,12 @@ export const adminUnlockRoutes = ({ db, secrets, clock }: Pick<Deps, 'db' | 'sec
       async (c) => {
         const now = clock()
         // Counted before the comparison: a hundred guesses at once are a hundred attempts.
-        await countAttempt(db, 'unlock-from-address', countedAddress(c.var.address), now)
+        await countAttempt(db, 'unlock-from-address', c.var.address, now)
         await countAttempt(db, 'unlock-of-account', c.var.user.id, now)
         if (!isSame(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
-        await forgetAttempts(db, 'unlock-from-address', countedAddress(c.var.address))
+        await forgetAttempts(db, 'unlock-from-address', c.var.address)
         const raisedUntil = new Date(now.getTime() + RAISED_MINUTES * 60_000)
         await raise(db, c.var.session.id, raisedUntil)
         return send(c, Raised, { raisedUntil: raisedUntil.toISOString() })

@@ -70,7 +70,7 @@ export const authRoutes = () =>
       jsonBody(SignUp),
       async (c) => {
         requireEmail(c.req.valid('json').email)
-        await count(c, 'sign-up-from-address', countedAddress(c.var.address))
+        await count(c, 'sign-up-from-address', c.var.address)
         const { name = '', ...rest } = c.req.valid('json')
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
       },
@@ -87,7 +87,7 @@ export const authRoutes = () =>
         const body = c.req.valid('json')
         const account = body.email.toLowerCase()
         const accountHere = `${account} ${countedAddress(c.var.address)}`
-        await count(c, 'sign-in-from-address', countedAddress(c.var.address))
+        await count(c, 'sign-in-from-address', c.var.address)
         await count(c, 'sign-in-to-account', accountHere)
         await count(c, 'sign-in-to-account-anywhere', account)
         const answer = await ask(c, '/sign-in/email', body)
@@ -104,7 +104,7 @@ export const authRoutes = () =>
       }),
       jsonBody(Social),
       async (c) => {
-        await count(c, 'sign-in-from-address', countedAddress(c.var.address))
+        await count(c, 'sign-in-from-address', c.var.address)
         const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
         const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
         passCookies(c, answer)
@@ -131,7 +131,7 @@ export const authRoutes = () =>
       async (c) => {
         const body = c.req.valid('json')
         requireEmail(body.email)
-        await count(c, 'reset-from-address', countedAddress(c.var.address))
+        await count(c, 'reset-from-address', c.var.address)
         await count(c, 'reset-mail-to-account', body.email.toLowerCase())
         await ask(c, '/request-password-reset', body)
         return send(c, Done, { done: true })
@@ -146,7 +146,7 @@ export const authRoutes = () =>
       }),
       jsonBody(Reset),
       async (c) => {
-        await count(c, 'reset-from-address', countedAddress(c.var.address))
+        await count(c, 'reset-from-address', c.var.address)
         await ask(c, '/reset-password', c.req.valid('json'))
         return send(c, Done, { done: true })
       },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Refusal } from '../domain/refusals.ts'
+import { countedAddress } from './client-address.ts'
 import type { Deps } from './deps.ts'
 import { RefusedForNow } from './problems.ts'
 
@@ -24,7 +25,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-const keyOf = (name: LimitName, who: string) => `${name}:${who}`
+const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-address') ? countedAddress(who) : who}`
 
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, instantOf } from '../domain/calendar.ts'
+import { bookings } from './schema.ts'
+import { adminPasswords, testApp, type Visitor } from './testing-app.ts'
+
+const { app, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+
+const roles = ['anonymous', 'customer', 'other customer', 'admin', 'raised admin'] as const
+type Role = (typeof roles)[number]
+
+/** What one call needs; `booking` is a fresh, upcoming one of `customer`, `day` a free one that no other call uses. */
+type World = { booking: string; day: string }
+
+type Row = {
+  /** The status for each role, in the order of `roles`. */
+  answers: [number, number, number, number, number]
+  body?: (world: World) => unknown
+  query?: string
+  /** The call ends the session that makes it. */
+  endsSession?: true
+}
+
+const everyone = (status: number): Row['answers'] => [status, status, status, status, status]
+const order = (day: string) => ({
+  packageId: 'iron-dome',
+  date: day,
+  time: '12:00 PM',
+  extraHours: 0,
+  addOns: [],
+  customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555' },
+})
+
+/** Every route of the API and who may call it. A route that is not here fails the test below. */
+const matrix: Record<string, Row> = {
+  'GET /api/session': { answers: everyone(200) },
+
+  'POST /api/auth/sign-up/email': {
+    answers: everyone(200),
+    body: () => ({ email: `${randomUUID()}@example.com`, password: 'a good password' }),
+    endsSession: true,
+  },
+  'POST /api/auth/sign-in/email': {
+    answers: everyone(401),
+    body: () => ({ email: 'nobody@example.com', password: 'a good password' }),
+  },
+  'POST /api/auth/sign-in/social': { answers: everyone(404), body: () => ({ provider: 'google' }) },
+  'GET /api/auth/callback/google': { answers: everyone(404) },
+  'GET /api/auth/done': { answers: everyone(200) },
+  'POST /api/auth/sign-out': { answers: everyone(200), endsSession: true },
+  'POST /api/auth/request-password-reset': {
+    answers: everyone(200),
+    body: () => ({ email: `${randomUUID()}@x.example` }),
+  },
+  'POST /api/auth/reset-password': { answers: everyone(400), body: () => ({ token: 'x', newPassword: 'a good one' }) },
+  'POST /api/auth/send-verification-email': { answers: [401, 200, 200, 409, 409] },
+  'GET /api/auth/verify-email': { answers: everyone(400), query: '?token=x' },
+
+  'GET /api/availability/settings': { answers: everyone(200) },
+  'GET /api/availability/days': { answers: everyone(200), query: '?from=2026-06-05&to=2026-06-06&hours=2' },
+  'GET /api/availability/live': { answers: everyone(200) },
+
+  'GET /api/bookings': { answers: [401, 200, 200, 200, 200] },
+  'POST /api/bookings': { answers: [401, 201, 201, 201, 201], body: ({ day }) => order(day) },
+  'GET /api/bookings/live': { answers: [401, 200, 200, 200, 200] },
+  'GET /api/bookings/{id}': { answers: [401, 200, 404, 404, 404] },
+  'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
+  'POST /api/bookings/{id}/reschedule': {
+    answers: [401, 200, 404, 404, 404],
+    body: ({ day }) => ({ date: day, time: '12:00 PM' }),
+  },
+
+  'POST /api/admin/unlock': {
+    answers: [401, 403, 403, 200, 200],
+    body: () => ({ password: adminPasswords.panel }),
+    endsSession: true,
+  },
+  'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
+}
+
+const owner = await signUp()
+const arrive: Record<Role, () => Promise<Visitor>> = {
+  anonymous: async () => visitor(),
+  customer: async () => {
+    const again = visitor()
+    await again.post('/api/auth/sign-in/email', { email: owner.email, password: owner.password })
+    return again
+  },
+  'other customer': () => signUp(),
+  admin: () => signInAdmin(),
+  'raised admin': () => signInAdmin({ raised: true }),
+}
+const staying = Object.fromEntries(
+  await Promise.all(roles.map(async (role) => [role, await arrive[role]()])),
+) as Record<Role, Visitor>
+
+// Weekdays from 8 June on, two for each call: one that is booked and one that is free.
+let used = 0
+beforeEach(async () => {
+  await db.delete(bookings)
+  used = 0
+})
+const nextWeekday = () => addDays('2026-06-08', Math.floor(used / 5) * 7 + (used++ % 5))
+
+async function world(): Promise<World> {
+  const booked = nextWeekday()
+  const [row] = await db
+    .insert(bookings)
+    .values({
+      userId: owner.uid,
+      startsAt: instantOf(booked, 12),
+      endsAt: instantOf(booked, 14),
+      packageId: 'iron-dome',
+      packageName: 'Iron Dome',
+      baseHours: 2,
+      totalHours: 2,
+      hourlyRateCents: 15_000,
+      basePriceCents: 15_000,
+      extraHoursCostCents: 0,
+      totalCents: 15_000,
+      depositCents: 3_750,
+      fullName: 'Ann',
+      email: 'ann@example.com',
+      billingAddress: '1 Main St',
+      phoneNumber: '555',
+      status: 'BOOKED',
+    })
+    .returning({ id: bookings.id })
+  return { booking: row?.id ?? '', day: nextWeekday() }
+}
+
+const document = (await (await app.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
+const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+)
+
+test('the matrix knows every route, and no other', () => {
+  expect(Object.keys(matrix).sort()).toEqual(routes.sort())
+})
+
+test.each(Object.keys(matrix).filter((route) => routes.includes(route)))('%s', async (route) => {
+  const row = matrix[route] as Row
+  const [method = '', pattern = ''] = route.split(' ')
+  const found: number[] = []
+  for (const role of roles) {
+    const setting = await world()
+    const who = row.endsSession ? await arrive[role]() : staying[role]
+    const path = pattern.replace('{id}', setting.booking) + (row.query ?? '')
+    const answer = await who.request(method, path, row.body?.(setting))
+    await answer.body?.cancel()
+    found.push(answer.status)
+  }
+  expect(found).toEqual(row.answers)
+})
