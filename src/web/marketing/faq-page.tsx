@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { Field } from '../ui/field.tsx'
 import { Drawing } from './drawing.tsx'
 import { countQuestions, findQuestions } from './find-questions.ts'
-import { QuestionList } from './question-list.tsx'
 import { categories, type Question, quickFacts } from './questions.ts'
 import { rememberQuestion, useOpenedQuestion } from './use-opened-question.ts'
 import './duo.css'
@@ -70,7 +70,7 @@ export function FaqPage() {
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <QuestionList items={questions.map(shown)} group="faq" onOpen={rememberQuestion} />
+              <Accordion name="faq" items={questions.map(shown)} onOpen={rememberQuestion} />
             </section>
           ))}
         </div>

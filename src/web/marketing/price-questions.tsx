@@ -1,4 +1,4 @@
-import { QuestionList } from './question-list.tsx'
+import { Accordion } from '../ui/accordion.tsx'
 
 // The tiers and shares are those of §9; src/domain/refunds.ts computes with them.
 const questions = [
@@ -55,4 +55,4 @@ const questions = [
 ]
 
 /** The pricing FAQ of the packages page (§2). */
-export const PriceQuestions = () => <QuestionList items={questions} group="price" />
+export const PriceQuestions = () => <Accordion name="price" items={questions} />

@@ -1,8 +1,6 @@
+import { PauseIcon, PlayIcon } from '../ui/icon.tsx'
 import { testimonials } from './sample-people.ts'
 import { useCarousel } from './use-carousel.ts'
-
-const pause = 'M9 5v14M15 5v14'
-const play = 'M8 5l11 7-11 7Z'
 
 /** Three customers, one at a time (§2). Without a script all three stand below one another. */
 export function Testimonials() {
@@ -38,9 +36,7 @@ export function Testimonials() {
             />
           ))}
           <button className="icon-btn" type="button" aria-label={isPaused ? 'Play' : 'Pause'} onClick={toggle}>
-            <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={isPaused ? play : pause} />
-            </svg>
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
           </button>
         </div>
       </div>

@@ -5,20 +5,23 @@ import './accordion.css'
 type AccordionProps = {
   /** One item of a group is open at a time; groups of one name share that. */
   name: string
-  items: readonly { question: ReactNode; answer: ReactNode }[]
+  /** With an `id`, a link to `#id` opens the item. */
+  items: readonly { id?: string; question: ReactNode; answer: ReactNode }[]
+  /** Hears the id of an item that has just opened. */
+  onOpen?: (id: string) => void
 }
 
 /** Native details elements: open without a script, found by the browser's search, one open at a time. */
-export const Accordion = ({ name, items }: AccordionProps) => (
+export const Accordion = ({ name, items, onOpen }: AccordionProps) => (
   <div className="acc">
-    {items.map(({ question, answer }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the items of an accordion do not move.
-      <details key={index} name={name}>
+    {items.map(({ id, question, answer }, index) => (
+      <details key={id ?? index} name={name} onToggle={(event) => id && event.currentTarget.open && onOpen?.(id)}>
         <summary>
           {question}
           <ChevronDownIcon />
         </summary>
-        <div>{answer}</div>
+        {/* The id stands inside, because a link to what is inside makes browsers open the item by themselves. */}
+        <div id={id}>{answer}</div>
       </details>
     ))}
   </div>
