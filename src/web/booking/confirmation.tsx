@@ -70,10 +70,10 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
 
 /** The carry, landed: a line that leaves the tee, and the ball at its end. */
 const Carry = () => (
-  <svg className="bk-carry" viewBox="0 0 640 190" aria-hidden="true">
-    <path className="flight" pathLength={1} d="M20 170C162 9 468-23 610 170" />
-    <path className="floor" d="M0 170H640" />
-    <path className="tee" d="M20 170v10M610 170v10" />
-    <circle r="7" cx="610" cy="163" />
+  <svg className="bk-carry" viewBox="0 0 640 142" aria-hidden="true">
+    <path className="flight" pathLength={1} d="M12 130C158 8 474-16 620 130" />
+    <path className="floor" d="M0 130H640" />
+    <path className="tee" d="M12 130v9M620 130v9" />
+    <circle r="7" cx="620" cy="123" />
   </svg>
 )

@@ -50,11 +50,9 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) 
         />
         <Field
           className="wide"
-          label={
-            <>
-              Where should we set up? <span className="opt">(optional, if not the billing address)</span>
-            </>
-          }
+          label="Where should we set up?"
+          optional
+          hint="If not at the billing address."
           maxLength={500}
           autoComplete="shipping street-address"
           {...register('location')}

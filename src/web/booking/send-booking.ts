@@ -1,28 +1,17 @@
-import { isRefusal, type Refusal } from '../../domain/refusals.ts'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
+import { answerOf, api } from '../api.ts'
 import { kept } from './kept.ts'
 
-/** The body of `POST /api/bookings`. */
-export interface BookingRequest {
-  packageId: string
-  date: string
-  time: string
-  extraHours: number
-  addOns: readonly string[]
-  customerInfo: { fullName: string; email: string; billingAddress: string; phoneNumber: string }
-  location?: string
-}
+const post = api.bookings.$post
 
-/** What the confirmation shows of a booking; amounts in dollars. */
-export interface BookingAnswer {
-  id: string
-  date: string
-  time: string
-  packageName: string
-  totalHours: number
-  total: number
-  depositAmount: number
-  status: string
-}
+/** The body of `POST /api/bookings`. */
+export type BookingRequest = InferRequestType<typeof post>['json']
+
+type Answer = InferResponseType<typeof post, 201>
+
+/** A booking just made; amounts in dollars. Nulls stand only in rows of the old site. */
+export type BookingAnswer = { [Field in keyof Answer]: NonNullable<Answer[Field]> }
 
 export type Outcome =
   | { kind: 'booked'; booking: BookingAnswer }
@@ -61,26 +50,15 @@ function idempotencyKey(userId: string, request: BookingRequest): string {
 /** Books. Sending the same request again after a lost answer never books twice. */
 export async function sendBooking(userId: string, request: BookingRequest): Promise<Outcome> {
   const key = idempotencyKey(userId, request)
-  let outcome: Outcome
+  const init = { signal: AbortSignal.timeout(PATIENCE_MS) }
   try {
-    const response = await fetch('/api/bookings', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    outcome = await outcomeOf(response)
-  } catch {
-    return { kind: 'unknown' }
+    const booking = await answerOf(post({ json: request }, { headers: { 'idempotency-key': key }, init }))
+    forgetUnanswered(userId)
+    return { kind: 'booked', booking: booking as BookingAnswer }
+  } catch (error) {
+    // A fault, or a server that is away: it may have booked before it failed.
+    if (!(error instanceof Refused) || statusOf(error.code) >= 500) return { kind: 'unknown' }
+    forgetUnanswered(userId)
+    return { kind: 'refused', code: error.code, sentence: error.message }
   }
-  if (outcome.kind !== 'unknown') forgetUnanswered(userId)
-  return outcome
-}
-
-/** Reads an answer. Faults of the server, and a server that is away, leave the outcome unknown. */
-export async function outcomeOf(response: Response): Promise<Outcome> {
-  if (response.ok) return { kind: 'booked', booking: (await response.json()) as BookingAnswer }
-  if (response.status >= 500) return { kind: 'unknown' }
-  const { code, detail } = (await response.json()) as { code?: unknown; detail?: unknown }
-  return isRefusal(code) ? { kind: 'refused', code, sentence: String(detail) } : { kind: 'unknown' }
 }

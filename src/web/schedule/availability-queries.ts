@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
-import type { Rules } from '../../domain/rules.ts'
 import type { Day } from '../../domain/slots.ts'
+import { answerOf, api } from '../api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
 import { learnServerTime } from './server-clock.ts'
 
@@ -14,13 +14,14 @@ export function coversDate([area, kind, from, to]: readonly unknown[], date: Cal
   return area === 'availability' && kind === 'days' && String(from) <= date && date <= String(to)
 }
 
-async function ask<T>(path: string, signal: AbortSignal): Promise<T> {
-  // Revalidated each time, so that the Date header is the server's time of now.
-  const response = await fetch(path, { signal, cache: 'no-cache' })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+/** Takes the server's time from an answer. Answers are revalidated each time, so that their Date header means now. */
+async function timed<R extends { headers: Headers }>(pending: Promise<R>): Promise<R> {
+  const response = await pending
   learnServerTime(response.headers)
-  return response.json()
+  return response
 }
+
+const fresh = (signal: AbortSignal) => ({ init: { signal, cache: 'no-cache' } }) as const
 
 /** Failing beats waiting for the browser to think that it is online: the sentence and its button are the way on. */
 const options = { networkMode: 'always', staleTime: 60_000 } as const
@@ -28,12 +29,13 @@ const options = { networkMode: 'always', staleTime: 60_000 } as const
 export const settingsQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'settings'],
-  queryFn: ({ signal }) => ask<Rules>('/api/availability/settings', signal),
+  queryFn: ({ signal }) => answerOf(timed(api.availability.settings.$get({}, fresh(signal)))),
 })
 
 async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal): Promise<Day[]> {
-  const answers = await ask<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}`, signal)
-  return answers.map(dayFrom)
+  const answer = await answerOf(timed(api.availability.days.$get({ query: { from, to } }, fresh(signal))))
+  // The server sends the remembered bytes of this answer, which carry no type.
+  return (answer as DayAnswer[]).map(dayFrom)
 }
 
 /** Every day of the month of `date`. */

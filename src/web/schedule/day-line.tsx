@@ -48,8 +48,10 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
   const span = spanOf(day, rules)
   const hour = (width - 2 * margin) / (span.end - span.start)
   const x = (at: number) => margin + (at - span.start) * hour
+  // Single properties, so that a hump can grow from its start while it stays where it is.
   const hump = ({ start, end }: Hours, high: number) => ({
-    transform: `translate(${x(start)}px, ${ground}px) scale(${(end - start) * hour}, ${high})`,
+    translate: `${x(start)}px ${ground}px`,
+    scale: `${(end - start) * hour} ${high}`,
   })
   const ticks = ticksOf(span, chosen, sheet.narrow)
 
@@ -85,19 +87,11 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
           )}
         </g>
       ))}
+      <circle className="ball" r="6.5" cy={ground - 6} style={{ translate: `${x(chosen?.end ?? span.start)}px` }} />
       {chosen && (
-        <>
-          <circle
-            key={`ball ${chosen.start}`}
-            className="ball"
-            r="6.5"
-            cy={ground - 6}
-            style={{ transform: `translateX(${x(chosen.end)}px)` }}
-          />
-          <text className="length" x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
-            {lengthLabel(chosen, sheet.narrow)}
-          </text>
-        </>
+        <text className="length" x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
+          {lengthLabel(chosen, sheet.narrow)}
+        </text>
       )}
     </svg>
   )
