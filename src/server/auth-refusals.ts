@@ -23,8 +23,8 @@ export const refusalOfLibrary = (code: unknown): Refusal => refusals[String(code
 /** What went wrong in Google's window, by the library's code in the address it ends at. */
 const popupSentences: Record<string, string> = {
   access_denied: 'Google sign-in was cancelled.',
-  account_not_linked:
-    'There is already an account with that email, not yet confirmed. Log in with your password, or reset it first.',
+  // The account here or the address at Google is unproven; which of the two is nobody's business.
+  account_not_linked: 'There is already an account with that email. Log in with your password, or reset it first.',
   email_not_verified: 'Google has not confirmed that email address. Use your email and password.',
   email_not_available: 'Google sign-in is not possible with that email address. Use your email and password.',
   state_mismatch: 'Google sign-in took too long. Please try again.',
