@@ -22,6 +22,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // Races, kills, outages, hostile requests: short by default, long with SOAK=1 (`npm run soak`).
+        test: {
+          name: 'soak',
+          include: ['bench/soak/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['src/server/testing-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** A signed-in customer: what to send to be them. */
+export interface Customer {
+  id: string
+  headers: Record<string, string>
+}
+
+/** Cookies are signed with this secret: give it to the server as AUTH_SECRET. */
+export const authSecret = randomBytes(32).toString('hex')
+
+/** What a server needs in its environment, so that {@link signUpCustomers} counts and each has an address of its own. */
+export const customerEnvironment = { AUTH_SECRET: authSecret, TRUSTED_PROXY: '127.0.0.1' }
+
+/**
+ * Signs up many customers at once by writing what the identity library would write. Its own sign-up hashes each
+ * password for a tenth of a second, and is tested elsewhere.
+ */
+export async function signUpCustomers(pool: Pool, count: number): Promise<Customer[]> {
+  const made = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomBytes(24).toString('base64url') }))
+  await pool.query(
+    `insert into "user" (id, name, email) select id, 'Racer', id || '@race.example' from unnest($1::text[]) id`,
+    [made.map(({ id }) => id)],
+  )
+  await pool.query(
+    `insert into session (id, token, user_id, expires_at)
+     select token, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) made(id, token)`,
+    [made.map(({ id }) => id), made.map(({ token }) => token)],
+  )
+  return made.map(({ id, token }) => ({ id, headers: { cookie: cookieOf(token), 'x-forwarded-for': anyAddress() } }))
+}
+
+/** The admin, signed in and with the panel unlocked. The server has made the account at its start. */
+export async function signInAdmin(pool: Pool, email = 'owner@dome-and-den.example'): Promise<Customer> {
+  const { rows } = await pool.query<{ id: string }>('select id from "user" where email = $1', [email])
+  const id = rows[0]?.id
+  if (!id) throw new Error(`There is no account ${email}`)
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    `insert into session (id, token, user_id, expires_at, raised_until)
+     values ($1, $1, $2, now() + interval '1 day', now() + interval '1 day')`,
+    [token, id],
+  )
+  return { id, headers: { cookie: cookieOf(token), 'x-forwarded-for': anyAddress() } }
+}
+
+function cookieOf(token: string) {
+  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
+  return `dome-and-den.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** An address of the private networks, so that limits by address see many clients. */
+export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
+import type { Customer } from './customers.ts'
+
+/** Opens every day from 6 AM to 10 PM for ten years, without notice and buffers: room for as many bookings as one likes. */
+export async function openEverything(pool: Pool): Promise<void> {
+  const day = { start: '6:00 AM', end: '10:00 PM', enabled: true }
+  const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  await pool.query(
+    `insert into availability_settings (weekly_schedule, general_settings) values ($1, $2)
+     on conflict (id) do update set weekly_schedule = $1, general_settings = $2`,
+    [
+      Object.fromEntries(names.map((name) => [name, day])),
+      { advanceBookingDays: 3650, blockHoursBeforeBooking: 0, preTimeBuffer: 0, postTimeBuffer: 0 },
+    ],
+  )
+}
+
+export interface Start {
+  date: string
+  hour: number
+}
+
+/** Starts of two-hour events that do not overlap, from a week ahead on: eight a day. */
+export function* freeStarts(): Generator<Start> {
+  const first = addDays(todayIn(new Date()), 7)
+  for (let day = 0; ; day++) {
+    for (let hour = 6; hour <= 20; hour += 2) yield { date: addDays(first, day), hour }
+  }
+}
+
+/** One wish for a booking. Its key stays the same however often it is sent. */
+export interface Wish extends Start {
+  customer: Customer
+  extraHours: number
+  key: string
+}
+
+export const wishFor = (customer: Customer, start: Start, extraHours = 0): Wish => ({
+  ...start,
+  customer,
+  extraHours,
+  key: randomUUID(),
+})
+
+/** What a POST of the wish sends. */
+export function requestOf({ customer, date, hour, extraHours, key }: Wish, origin: string) {
+  return {
+    method: 'POST',
+    headers: { ...customer.headers, origin, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      packageId: 'drivers-den',
+      date,
+      time: hourLabel(hour),
+      extraHours,
+      addOns: ['weather'],
+      customerInfo: {
+        fullName: 'Ada Racer',
+        email: 'ada@race.example',
+        billingAddress: '1 Fast Lane, Phoenix',
+        phoneNumber: '602 555 0100',
+      },
+    }),
+  }
+}
+
+export interface Answer {
+  status: number
+  body: { id?: string; code?: string; detail?: string }
+  retryAfter: string | null
+}
+
+/** Posts a wish; undefined where the server did not answer. */
+export async function post(server: { url: string; origin: string }, wish: Wish): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`${server.url}/api/bookings`, {
+      ...requestOf(wish, server.origin),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const body = (await response.json()) as Answer['body']
+    return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
+  } catch {
+    return undefined
+  }
+}

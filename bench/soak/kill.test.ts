@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressOfRunning } from '../../src/server/embedded-postgres.ts'
+import { customerEnvironment, signUpCustomers } from './customers.ts'
+import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts'
+import { amount } from './length.ts'
+import { type ServerProcess, startServer, untilReady } from './server-process.ts'
+
+const rounds = amount(3, 50)
+const streams = 6
+const wishesOfRound = 60
+
+let dataDir: string
+let pool: Pool
+let server: ServerProcess
+/** Settles when a server that was killed is up again: what streams wait for before they ask once more. */
+let ready: Promise<unknown> = Promise.resolve()
+
+const start = () => startServer({ ...customerEnvironment, DATA_DIR: dataDir })
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-kill-'))
+  chmodSync(dataDir, 0o711) // as root the database has a user of its own, who must be able to enter
+  server = await start()
+  pool = new Pool({ connectionString: addressOfRunning(dataDir), max: 2 })
+  pool.on('error', () => {}) // its idle connections die with the database
+  await openEverything(pool)
+}, 120_000)
+
+afterEach(async () => {
+  await pool.end()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Posts until it is acknowledged, waiting for the server whenever it is gone; the booking's id. */
+async function insist(wish: Wish): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    await ready
+    const answer = await post(server, wish)
+    if (answer?.status === 201) return answer.body.id as string
+    if (answer && answer.status !== 503) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+    await untilReady(server.url).catch(() => {})
+  }
+  throw new Error('The wish was never acknowledged.')
+}
+
+const starts = freeStarts()
+
+/** Streams of bookings, in the midst of which `disturb` strikes. What was acknowledged before it, and what in the end. */
+async function bookThrough(disturb: () => Promise<void>) {
+  const customers = await signUpCustomers(pool, wishesOfRound)
+  const wishes = customers.map((customer) => wishFor(customer, starts.next().value as never))
+  const acknowledged = new Map<Wish, string>()
+  const queue = [...wishes]
+  const stream = async () => {
+    for (let wish = queue.shift(); wish; wish = queue.shift()) acknowledged.set(wish, await insist(wish))
+  }
+  const all = Promise.all(Array.from({ length: streams }, stream))
+  while (acknowledged.size === 0) await pause(5)
+  await pause(randomInt(150))
+  const before = new Map(acknowledged)
+  await disturb()
+  await all
+  return { before, acknowledged }
+}
+
+/** Everything that was acknowledged is there, under the id that was given, and nothing is there twice. */
+async function expectAllKept(acknowledged: Map<Wish, string>, expectedInAll: number) {
+  const ids = [...acknowledged.values()]
+  const { rows } = await pool.query(`select id from bookings where id = any($1) and status = 'BOOKED'`, [ids])
+  expect(rows).toHaveLength(ids.length)
+  const { rows: counts } = await pool.query<{ bookings: number; starts: number; keys: number }>(
+    `select count(*)::int bookings, count(distinct starts_at)::int starts,
+       (select count(*)::int from idempotency_keys) keys from bookings`,
+  )
+  expect(counts[0]).toEqual({ bookings: expectedInAll, starts: expectedInAll, keys: expectedInAll })
+}
+
+async function strike(disturb: () => Promise<void>) {
+  for (let round = 1; round <= rounds; round++) {
+    const { before, acknowledged } = await bookThrough(disturb)
+    expect(before.size).toBeGreaterThan(0)
+    expect(before.size).toBeLessThan(wishesOfRound)
+    for (const [wish, id] of before) expect(acknowledged.get(wish)).toBe(id)
+    await expectAllKept(acknowledged, round * wishesOfRound)
+
+    // A customer whose answer was lost asks again and gets the same booking.
+    const [wish, id] = [...acknowledged].at(randomInt(acknowledged.size)) as [Wish, string]
+    expect((await post(server, wish))?.body.id).toBe(id)
+  }
+}
+
+test('kill -9 of the server loses no acknowledged booking and makes none twice', async () => {
+  await strike(async () => {
+    let restarted = () => {}
+    ready = new Promise<void>((resolve) => {
+      restarted = resolve
+    })
+    await server.kill()
+    server = await start()
+    restarted()
+  })
+}, 1_800_000)
+
+test('kill -9 of the database loses no acknowledged booking, and the server goes on by itself', async () => {
+  await strike(async () => {
+    const [postmaster] = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    await pause(100)
+    await untilReady(server.url)
+  })
+  expect(server.hasEnded()).toBe(false)
+}, 1_800_000)

@@ -1,0 +1,5 @@
+/** `npm run soak` sets SOAK=1: the long forms. `npm test` runs the short ones. */
+export const isLong = process.env.SOAK === '1'
+
+/** How much of something this run does. */
+export const amount = (short: number, long: number): number => (isLong ? long : short)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, todayIn } from '../../src/domain/calendar.ts'
+import { sentenceOf } from '../../src/domain/refusals.ts'
+import { testDatabase } from '../../src/server/testing.ts'
+import { customerEnvironment, signUpCustomers } from './customers.ts'
+import { openEverything, post, wishFor } from './diary.ts'
+import { amount } from './length.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const { pool, url } = await testDatabase()
+const racers = 200
+const rounds = amount(2, 20)
+const servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  await openEverything(pool)
+  const environment = { ...customerEnvironment, DATABASE_URL: url }
+  servers.push(await startServer(environment), await startServer(environment))
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+/** 105 different stretches of a day, each of which contains the hour from 1 to 2 PM. */
+const stretches = Array.from({ length: 8 }, (_, index) => 6 + index).flatMap((start) =>
+  Array.from({ length: 9 }, (_, index) => 14 + index)
+    .filter((end) => end - start >= 2)
+    .map((end) => ({ start, length: end - start })),
+)
+
+async function race(date: string, runners: readonly ServerProcess[]) {
+  const customers = await signUpCustomers(pool, racers)
+  const answers = await Promise.all(
+    customers.map((customer, index) => {
+      const { start, length } = stretches[index % stretches.length] as (typeof stretches)[number]
+      const server = runners[index % runners.length] as ServerProcess
+      return post(server, wishFor(customer, { date, hour: start }, length - 2))
+    }),
+  )
+  const { rows } = await pool.query(
+    `select id from bookings where status = 'BOOKED' and (starts_at at time zone 'America/Phoenix')::date = $1`,
+    [date],
+  )
+  return { answers, booked: rows.map(({ id }) => id) }
+}
+
+describe('200 customers want overlapping hours of one day at the same moment', () => {
+  test.each([
+    ['one server process', 1],
+    ['two server processes on one database', 2],
+  ])(
+    'exactly one gets them: %s',
+    async (_, processes) => {
+      for (let round = 0; round < rounds; round++) {
+        const date = addDays(todayIn(new Date()), 10 + round + processes * 100)
+        const { answers, booked } = await race(date, servers.slice(0, processes))
+
+        const won = answers.filter((answer) => answer?.status === 201)
+        expect(won).toHaveLength(1)
+        expect(booked).toEqual([won[0]?.body.id])
+
+        const lost = answers.filter((answer) => answer !== won[0])
+        expect(lost).toHaveLength(racers - 1)
+        for (const answer of lost) {
+          expect(answer).toMatchObject({
+            status: 409,
+            body: { code: 'time-conflict', detail: sentenceOf('time-conflict') },
+          })
+        }
+      }
+    },
+    600_000,
+  )
+})
