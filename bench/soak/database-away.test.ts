@@ -22,11 +22,7 @@ let pool: Pool
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dataDir)
-  server = await startServer({
-    ...customerEnvironment,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(dataDir, 'server'),
-  })
+  server = await startServer({ ...customerEnvironment, DATABASE_URL: postgres.url })
   pool = new Pool({ connectionString: postgres.url, max: 1 })
   pool.on('error', () => {})
   await openEverything(pool)

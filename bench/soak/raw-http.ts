@@ -47,10 +47,11 @@ export function send(port: number, { method, path, headers, body }: RawRequest, 
 }
 
 function parse(answer: string): RawAnswer {
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+  const [head = '', ...rest] = answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n')
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '',
-    text: rest.join('\r\n\r\n'),
+    // An empty body in chunks is one last chunk.
+    text: rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, ''),
   }
 }

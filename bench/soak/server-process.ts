@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/server/postgres/free-port.ts'
@@ -9,12 +12,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Runs the real server in a process of its own until it is ready. `environment` is all that it is told. */
+/**
+ * Runs the real server in a process of its own until it is ready. `environment` is all that it is told; without a
+ * DATA_DIR it gets one, which goes when it stops.
+ */
 export async function startServer(environment: Record<string, string>) {
   const port = environment.PORT ?? String(await freePort())
+  const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment, PORT: port },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: ownDataDir,
+      ...environment,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -27,9 +41,9 @@ export async function startServer(environment: Record<string, string>) {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
 
   async function end(signal: NodeJS.Signals) {
-    if (hasEnded()) return
-    child.kill(signal)
+    if (!hasEnded()) child.kill(signal)
     await ended
+    if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
   }
 
   const origin = `http://localhost:${port}`
