@@ -1,7 +1,7 @@
-// Draws the PNG files of public/ again with a Chromium: app icons from the mark, and the picture that links show.
+// Draws the PNG and JPEG files of public/ again with a Chromium: app icons from the mark, and the picture that links show.
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { browserFlags, browserPath } from './browser.mjs'
+import { browserFlags, browserPath } from './browser.mjs.mts'
 
 const shell = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z'
 const door = 'M12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'
@@ -33,7 +33,7 @@ const pictures = [
   { file: 'icon-512.png', size: [512, 512], html: icon(4) },
   { file: 'icon-maskable-512.png', size: [512, 512], html: icon(7.5) },
   { file: 'apple-touch-icon.png', size: [180, 180], html: icon(5) },
-  { file: 'social.png', size: [1200, 630], html: await social() },
+  { file: 'social.jpg', size: [1200, 630], html: await social() },
 ]
 
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
@@ -42,7 +42,8 @@ for (const { file, size, html } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<body style="margin:0">${html}`)
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: `public/${file}` })
+  const form = file.endsWith('.jpg') ? { type: 'jpeg', quality: 82 } : { type: 'png' }
+  await page.screenshot({ path: `public/${file}`, ...form })
   await page.close()
 }
 await browser.close()

@@ -16,7 +16,7 @@ export function headOf({ title, description, pathname, indexed, jsonLd }, public
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
-    property('og:image', `${publicUrl}/social.png`),
+    property('og:image', `${publicUrl}/social.jpg`),
     meta('twitter:card', 'summary_large_image'),
     ...jsonLd.map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,

@@ -1,0 +1,139 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+
+test.describe('top bar', () => {
+  test('leads to the four main pages and to booking', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [label, path] of [
+      ['About', '/about'],
+      ['Packages', '/packages'],
+      ['FAQ', '/faq'],
+      ['Home', '/'],
+    ] as const) {
+      await main.getByRole('link', { name: label, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL('/booking')
+  })
+
+  test('a navigation sets the title, starts at the top and moves focus to the page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveTitle('Questions and answers · Dome & Den')
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('the skip link is the first stop and leads past the bar', async ({ page }) => {
+    await page.goto('/packages')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('on a phone a menu repeats the links and closes on Escape and after a choice', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await page.getByLabel('Menu', { exact: true }).first().click()
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Packages', 'FAQ'])
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+
+    await page.locator('summary[aria-label=Menu]').click()
+    await menu.getByRole('link', { name: 'Packages' }).click()
+    await expect(page).toHaveURL('/packages')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page reads whole and its links work', async ({ page }) => {
+    for (const path of ['/', '/about', '/packages', '/faq', '/privacy']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Packages' }).click()
+    await expect(page).toHaveURL('/packages')
+  })
+
+  test('the menu of a phone opens', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/faq')
+    await page.locator('summary[aria-label=Menu]').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('Book Now says what to do instead', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '(602) 555-0142' })).toBeVisible()
+  })
+})
+
+test.describe('cookie banner', () => {
+  test.use({ cookiesConsent: null })
+  const consentOf = () => localStorage.getItem('cookiesConsent')
+
+  for (const [answer, stored] of [
+    ['Yes, Please', 'accepted'],
+    ['No, Thanks', 'declined'],
+  ] as const) {
+    test(`'${answer}' stores ${stored} and asks no more`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: answer }).click()
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+      expect(await page.evaluate(consentOf)).toBe(stored)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+    })
+  }
+
+  test('the X hides it without storing an answer', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+    expect(await page.evaluate(consentOf)).toBeNull()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  })
+})
+
+test('an unknown address is a real 404 page', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the tee' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desk', { width: 1440, height: 900 }],
+] as const) {
+  test(`bar, banner, footer and 404 page are accessible on ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/no/such/page')
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,10 @@
+const port = Number(process.env.E2E_PORT ?? 4310)
+
+/** Where the browser tests find their server, and the passwords it is started with. */
+export const e2eServer = {
+  port,
+  origin: `http://127.0.0.1:${port}`,
+  adminEmail: 'owner@dome-and-den.example',
+  adminSignInPassword: 'sign-in-for-the-tests',
+  adminPanelPassword: 'panel-for-the-tests',
+}

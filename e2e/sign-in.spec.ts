@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a page for customers asks to sign in and shows itself afterwards', async ({ page, signUp, context }) => {
+  const customer = await signUp()
+  await context.clearCookies()
+  await page.goto('/account/bookings')
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByLabel('Email').fill(customer.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+})
+
+test('a wrong password is said in the dialog, which stays open', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('nobody@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await expect(dialog).toBeVisible()
+})
+
+test("an answer without a reason says 'Authentication failed'", async ({ page }) => {
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort())
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed')
+})
+
+test('creating an account needs no name; the menu then shows the part of the email before the @', async ({ page }) => {
+  const local = `lee.${randomUUID().slice(0, 8)}`
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Join the party' })
+  await dialog.getByLabel('Email').fill(`${local}@example.com`)
+  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: local }).click()
+  const banner = page.getByRole('banner')
+  await expect(banner.getByText(`${local}@example.com`).filter({ visible: true })).toHaveCount(1)
+  await expect(banner.getByRole('link', { name: 'Admin Panel' })).toBeHidden()
+  await banner.getByRole('link', { name: 'Account Settings' }).click()
+  await expect(page).toHaveURL('/account/profile')
+})
+
+test('the forgotten password answers the same for every address', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Forgot Password' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
+})
+
+test('Google without keys says so in the dialog', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+})
+
+test('signing in and out reaches every other tab', async ({ page, context, signUp }) => {
+  const customer = await signUp()
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto('/faq')
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(customer.email)
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
+  await expect(other.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
+
+  await other.getByRole('button', { name: 'Dana Whitfield' }).click()
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('whoever signed in before is greeted without moving the links', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/account/profile')
+  await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/packages')
+  await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined()
+})
+
+test('the admin finds the admin panel in the menu', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin()
+  await page.goto('/account/profile')
+  await page.getByRole('banner').getByRole('button').filter({ hasNotText: 'Sign In' }).first().click()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+})
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desk', { width: 1440, height: 900 }],
+] as const) {
+  test(`prompt and dialog are accessible on ${device}`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    await page.goto('/booking')
+    await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+    for (const tab of ['Create Account', 'Forgot Password']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectAccessible(page)
+    }
+  })
+}

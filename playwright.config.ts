@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { e2eServer } from './e2e/server-settings.ts'
+import { browserFlags, browserPath } from './scripts/browser.mjs'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: 'list',
+  use: {
+    baseURL: e2eServer.origin,
+    // The owner's day, wherever the tests run: the site must not care (reading R2).
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-US',
+    launchOptions: { executablePath: browserPath(), args: browserFlags },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: `${e2eServer.origin}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})
