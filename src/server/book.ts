@@ -52,7 +52,7 @@ export function book(
 }
 
 /** The row of a wish, priced by the server alone. */
-function rowOf(userId: string, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
+export function rowOf(userId: string, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
   const { packageId, date, hour, extraHours, customerInfo } = wish
   const totalHours = hoursOf(wish)
   const price = quote(wish)

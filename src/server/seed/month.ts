@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { CANCELLED } from '../../domain/booking.ts'
+import { addDays, type CalendarDate, instantOf, todayIn } from '../../domain/calendar.ts'
+import { hoursOf } from '../../domain/pricing.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { gridHours, slotProblem } from '../../domain/slots.ts'
+import { rowOf } from '../book.ts'
+import type { Db } from '../database.ts'
+import { loadDays, loadRules } from '../days.ts'
+import { account, blockedDates, bookings, profiles, user } from '../schema.ts'
+import { dayOff, events, type PlannedEvent, people } from './plan.ts'
+
+/** How many days before its event each booking was made. */
+const AHEAD = 10
+
+/**
+ * Fills in three customers, who sign in with `password`, their bookings around `now`, and one day off. What is there
+ * already stays: customers by their address, bookings and days off where there are any of ours.
+ */
+export async function seedMonth(db: Db, password: string, now: Date): Promise<{ customers: number; bookings: number }> {
+  const made = { customers: 0, bookings: 0 }
+  for (const person of people) if (await addCustomer(db, person, password)) made.customers++
+
+  const rules = await loadRules(db)
+  await addDayOff(db, now)
+  for (const person of people) {
+    const [customer] = await db.select().from(user).where(eq(user.email, person.email))
+    if (!customer || (await db.$count(bookings, eq(bookings.userId, customer.id))) > 0) continue
+    for (const event of events.filter((planned) => planned.person === person)) {
+      if (await addBooking(db, customer.id, event, rules, now)) made.bookings++
+    }
+  }
+  return made
+}
+
+async function addCustomer(db: Db, { name, email, phone, address }: PlannedEvent['person'], password: string) {
+  const id = randomUUID()
+  const added = await db
+    .insert(user)
+    .values({ id, name, email, emailVerified: true })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
+  if (added.length === 0) return false
+  const hash = await hashPassword(password)
+  await db
+    .insert(account)
+    .values({ id: randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash })
+  await db.insert(profiles).values({ userId: id, displayName: name, phone, address })
+  return true
+}
+
+async function addDayOff(db: Db, now: Date) {
+  if ((await db.$count(blockedDates)) > 0) return
+  const date = addDays(todayIn(now), dayOff.day)
+  await db.insert(blockedDates).values({ date, type: 'full', reason: dayOff.reason })
+}
+
+async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Rules, now: Date) {
+  const place = await firstFreePlace(db, event, rules, now)
+  if (!place) return false
+  const { person, packageId, extraHours, addOns, status } = event
+  const bookedAt = new Date(Math.min(now.getTime(), instantOf(addDays(place.date, -AHEAD), 12).getTime()))
+  const customerInfo = {
+    fullName: person.name,
+    email: person.email,
+    billingAddress: person.address,
+    phoneNumber: person.phone,
+  }
+  const wish = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
+  const cancelledAt = status === CANCELLED ? now : null
+  await db.insert(bookings).values({ ...rowOf(userId, wish, bookedAt), status, cancelledAt })
+  return true
+}
+
+/** The first start, from the planned day and hour on, that the rules allowed ten days ahead. */
+async function firstFreePlace(db: Db, event: PlannedEvent, rules: Rules, now: Date) {
+  const first = addDays(todayIn(now), event.day)
+  for (const day of await loadDays(db, first, addDays(first, 6))) {
+    const madeAt = instantOf(addDays(day.date, -AHEAD), 12)
+    const hour = gridHours(day.date, rules).find(
+      (start) => start >= event.hour && !slotProblem(start, hoursOf(event), day, rules, madeAt),
+    )
+    if (hour !== undefined) return { date: day.date satisfies CalendarDate, hour }
+  }
+  return undefined
+}
