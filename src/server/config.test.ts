@@ -34,13 +34,15 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
     ADMIN_EMAIL: 'me',
   }
   expect(() => readConfig(wrong)).toThrow(
-    new WrongConfig([
-      'PORT must be a whole number from 1 to 65535.',
-      'PUBLIC_URL must be an address that begins with http:// or https://.',
-      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
-      'AUTH_SECRET must have at least 32 characters.',
-      'ADMIN_EMAIL must be an email address.',
-    ]),
+    new WrongConfig(
+      [
+        'PORT must be a whole number from 1 to 65535.',
+        'PUBLIC_URL must be an address that begins with http:// or https://.',
+        'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+        'AUTH_SECRET must have at least 32 characters.',
+        'ADMIN_EMAIL must be an email address.',
+      ].join('\n'),
+    ),
   )
 })
 

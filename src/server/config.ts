@@ -3,6 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../domain/business.ts'
+import { CannotStart } from './cannot-start.ts'
 
 const text = z.string().trim()
 
@@ -97,15 +98,7 @@ function halfSet(env: Environment): string[] {
 }
 
 /** What was wrong with the environment: one sentence a line. */
-export class WrongConfig extends Error {
-  readonly sentences: readonly string[]
-
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'))
-    this.name = 'WrongConfig'
-    this.sentences = sentences
-  }
-}
+export class WrongConfig extends CannotStart {}
 
 /** Everything an operator can decide, checked (docs: the table of variables in the README). */
 export type Config = ReturnType<typeof readConfig>
@@ -121,7 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { data: env, error } = Environment.safeParse(given)
   const problems = error ? error.issues.map(({ message }) => message) : halfSet(env)
-  if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)])
+  if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(env)
 }
 

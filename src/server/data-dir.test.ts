@@ -2,7 +2,8 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CannotStart, DataDirTaken, keepSecret, readSecrets, takeDataDir } from './data-dir.ts'
+import { CannotStart } from './cannot-start.ts'
+import { DataDirTaken, keepSecret, readSecrets, takeDataDir } from './data-dir.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'data-dir-'))
 

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-
-/** Something that an operator must change before we can start. The message is for them to read. */
-export class CannotStart extends Error {}
 
 /** The folder is another server's. `pid` is that server's process, where it can be read. */
 export class DataDirTaken extends CannotStart {

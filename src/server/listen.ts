@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { CannotStart } from './data-dir.ts'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 

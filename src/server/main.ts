@@ -1,14 +1,7 @@
 import { pino } from 'pino'
-import { type Config, readConfig, readEnvironment, WrongConfig } from './config.ts'
-import { CannotStart } from './data-dir.ts'
+import { lastWords } from './cannot-start.ts'
+import { type Config, readConfig, readEnvironment } from './config.ts'
 import { startServer } from './server.ts'
-
-/** Says in sentences what an operator can change; anything else is ours and comes with its stack. */
-function giveUp(error: unknown): never {
-  const isTold = error instanceof CannotStart || error instanceof WrongConfig
-  process.stderr.write(`${isTold ? error.message : (error as Error).stack}\n`)
-  process.exit(1)
-}
 
 async function run(config: Config) {
   const log = pino({ level: config.logLevel })
@@ -38,5 +31,6 @@ async function run(config: Config) {
 try {
   await run(readConfig(readEnvironment()))
 } catch (error) {
-  giveUp(error)
+  process.stderr.write(lastWords(error))
+  process.exit(1)
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CannotStart } from './data-dir.ts'
+import { CannotStart } from './cannot-start.ts'
 import { migrate } from './migrate.ts'
 import { emptyDatabase } from './testing.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CannotStart } from './data-dir.ts'
+import { CannotStart } from './cannot-start.ts'
 import { isDatabaseAway } from './database.ts'
 
 const ownFolder = join(import.meta.dirname, '../../migrations')

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { assemble } from './assemble.ts'
-import { type Config, readConfig, readEnvironment, WrongConfig } from './config.ts'
-import { CannotStart, keepSecret, readSecrets } from './data-dir.ts'
+import { lastWords } from './cannot-start.ts'
+import { type Config, readConfig, readEnvironment } from './config.ts'
+import { keepSecret, readSecrets, type Secrets } from './data-dir.ts'
 import { installJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { withDatabase } from './running-database.ts'
@@ -17,23 +18,28 @@ async function seed(config: Config, url: string) {
   const { deps, close } = await assemble({ config, secrets, url, log: pino({ level: 'warn' }) })
   const password = keepSecret(config.dataDir, 'seed-password').value
   try {
-    await deps.identity.ensureAdmin(secrets.adminSignInPassword)
+    const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
     const made = await seedMonth(deps.db, password, new Date())
     process.stdout.write(
       `Added ${made.customers} customers and ${made.bookings} bookings.\n` +
         people.map(({ email }) => `  ${email.padEnd(28)} ${password}\n`).join('') +
-        `  ${config.admin.email.padEnd(28)} passwords in ${join(config.dataDir, 'secrets')}\n`,
+        `  ${config.admin.email.padEnd(28)} ${adminWords(config, admin !== 'present' && secrets)}\n`,
     )
   } finally {
     await close()
   }
 }
 
+/** The passwords of an admin made just now; later ones may have been changed. */
+const adminWords = ({ dataDir, given }: Config, made: Secrets | false) =>
+  made && !given.adminSignInPassword
+    ? `${made.adminSignInPassword}, admin panel ${made.adminPanelPassword}`
+    : `passwords as set, or in ${join(dataDir, 'secrets')}`
+
 try {
   const config = readConfig(readEnvironment())
   await withDatabase(config, (url) => seed(config, url))
 } catch (error) {
-  const isTold = error instanceof CannotStart || error instanceof WrongConfig
-  process.stderr.write(`${isTold ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(lastWords(error))
   process.exitCode = 1
 }

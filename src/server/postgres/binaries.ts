@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { CannotStart } from '../data-dir.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 
 /** Where we put what the database's own user must reach, when our folders lie where that user cannot go. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '../data-dir.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { sharedHome } from './binaries.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 

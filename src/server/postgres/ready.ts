@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
-import { CannotStart } from '../data-dir.ts'
+import { CannotStart } from '../cannot-start.ts'
 
 const wrongPassword = '28P01'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CannotStart } from '../data-dir.ts'
+import { CannotStart } from '../cannot-start.ts'
 
 /** The user that the database runs as. PostgreSQL refuses to run as root. */
 export interface SystemUser {

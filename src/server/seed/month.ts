@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { CANCELLED } from '../../domain/booking.ts'
-import { addDays, type CalendarDate, instantOf, todayIn } from '../../domain/calendar.ts'
+import { addDays, instantOf, todayIn } from '../../domain/calendar.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { gridHours, slotProblem } from '../../domain/slots.ts'
@@ -69,7 +69,7 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Ru
     phoneNumber: person.phone,
   }
   const wish = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
-  const cancelledAt = status === CANCELLED ? now : null
+  const cancelledAt = status === CANCELLED ? bookedAt : null
   await db.insert(bookings).values({ ...rowOf(userId, wish, bookedAt), status, cancelledAt })
   return true
 }
@@ -82,7 +82,7 @@ async function firstFreePlace(db: Db, event: PlannedEvent, rules: Rules, now: Da
     const hour = gridHours(day.date, rules).find(
       (start) => start >= event.hour && !slotProblem(start, hoursOf(event), day, rules, madeAt),
     )
-    if (hour !== undefined) return { date: day.date satisfies CalendarDate, hour }
+    if (hour !== undefined) return { date: day.date, hour }
   }
   return undefined
 }
