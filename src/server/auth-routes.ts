@@ -117,6 +117,7 @@ export const authRoutes = () =>
     )
     .route('/done', popupRoutes())
     .post('/sign-out', describes({ summary: 'End this session', answers: { 200: Done } }), async (c) => {
+      await c.var.deps.identity.end(c.req.raw.headers)
       passCookies(c, await ask(c, '/sign-out', {}))
       return send(c, Done, { done: true })
     })

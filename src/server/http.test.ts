@@ -210,3 +210,21 @@ test('the API explains itself to programs and to people', async () => {
   expect(page).toContain('id="time-conflict"')
   expect(page).not.toMatch(/<script|style="/)
 })
+
+test('with the database away every route that needs it says so and when to come back', async () => {
+  const gone = await testApp()
+  const ann = await gone.signUp()
+  await gone.pool.end()
+  for (const answer of [
+    await ann.get('/api/session'),
+    await ann.get('/api/bookings'),
+    await ann.post(signIn, { email: ann.email, password: ann.password }),
+    await ann.post('/api/auth/sign-up/email', { email: 'new@example.com', password: 'a good password' }),
+    await ann.post('/api/auth/sign-out'),
+  ]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await problemOf(answer)).code).toBe('unavailable')
+  }
+  expect((await gone.app.request('/readyz')).status).toBe(503)
+  expect((await gone.app.request('/healthz')).status).toBe(200)
+})

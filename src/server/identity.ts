@@ -68,13 +68,21 @@ export function openIdentity(parts: IdentityParts) {
     return candidate
   }
 
+  const tokenIn = (headers: Headers) => signedCookie(headers.get('cookie'), cookieName, secrets.authSecret)
+
   return {
     sessionByToken,
 
     /** Who sent these headers. One indexed query; a session that ended is gone at once. */
     async sessionOf(headers: Headers): Promise<SignedIn | undefined> {
-      const token = signedCookie(headers.get('cookie'), cookieName, secrets.authSecret)
+      const token = tokenIn(headers)
       return token === undefined ? undefined : sessionByToken(token)
+    },
+
+    /** Ends the session of these headers for good. The library alone would not tell when that failed. */
+    async end(headers: Headers): Promise<void> {
+      const token = tokenIn(headers)
+      if (token !== undefined) await db.delete(session).where(eq(session.token, token))
     },
 
     /** Prolongs a session that is older than a day; answers with the cookies to set. */

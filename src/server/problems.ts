@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { type Refusal, Refused, sentenceOf, statusOf } from '../domain/refusals.ts'
+import { type Refusal, Refused, statusOf } from '../domain/refusals.ts'
 import { isDatabaseAway } from './database.ts'
 import type { Env } from './deps.ts'
 
@@ -88,6 +88,3 @@ export const answerUnknown =
     const problem = problemOf(new Refused(code), c.var.requestId)
     return problemResponse(problem, methods.length > 0 ? { allow: methods.join(', ') } : undefined)
   }
-
-/** The sentence of a code, for pages that list them. */
-export const explain = (code: Refusal) => ({ code, status: statusOf(code), sentence: sentenceOf(code) })
