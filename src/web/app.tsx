@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { useLocation } from 'react-router'
 import { Chrome } from './chrome/chrome.tsx'
 import { ErrorBoundary } from './chrome/error-boundary.tsx'
 import { NotFoundPage } from './chrome/not-found-page.tsx'
 import { useArrival } from './chrome/use-arrival.ts'
 import { ShowPage } from './lazy-page.tsx'
-import { routes } from './routes.tsx'
+import { routeAt } from './routes.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /** The whole site: chrome around the page of the current address, or around `page` where the build gives one. */
@@ -23,11 +23,7 @@ export function App({ page }: { page?: ReactNode }) {
   )
 }
 
-const Pages = () => (
-  <Routes>
-    {routes.map((route) => (
-      <Route key={route.path} path={route.path} element={<ShowPage key={route.path} page={route} />} />
-    ))}
-    <Route path="*" element={<NotFoundPage />} />
-  </Routes>
-)
+function Pages() {
+  const route = routeAt(useLocation().pathname)
+  return route ? <ShowPage key={route.path} page={route} /> : <NotFoundPage />
+}

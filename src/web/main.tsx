@@ -1,17 +1,17 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { routeAt } from './routes.tsx'
+import { SiteRouter } from './site-router.tsx'
 import './theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 const app = (
-  <BrowserRouter>
+  <SiteRouter>
     <App />
-  </BrowserRouter>
+  </SiteRouter>
 )
 
 const show = () => {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { shownName, signOut, type User } from '../session.ts'
+import { Link } from '../ui/link.tsx'
 
 /** Signs out; a failure is said in a toast. */
 async function leave() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { remembered } from '../local-storage.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import './cookie-banner.css'
 
 const KEY = 'cookiesConsent'

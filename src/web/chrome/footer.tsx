@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 
 const quickLinks = [

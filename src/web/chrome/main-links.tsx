@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
+import { NavLink } from '../ui/link.tsx'
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -13,9 +13,7 @@ export const MainLinks = () => (
   <ul>
     {links.map(({ to, label }) => (
       <li key={to}>
-        <NavLink to={to} end>
-          {label}
-        </NavLink>
+        <NavLink to={to}>{label}</NavLink>
       </li>
     ))}
   </ul>

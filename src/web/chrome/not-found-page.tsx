@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 
 /** What an address without a page shows; served with status 404. */
 export const NotFoundPage = () => (

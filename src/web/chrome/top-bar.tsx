@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'

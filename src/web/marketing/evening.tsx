@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { marketing, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture, pictureSet } from './picture.tsx'
 
 const dusk = pictureSet(

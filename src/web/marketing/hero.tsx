@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Drawing } from './drawing.tsx'
 
 /** The first three seconds: what it is, where it goes, two ways on. */

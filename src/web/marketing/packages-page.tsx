@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { marketing, type PackageId } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'

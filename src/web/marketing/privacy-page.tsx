@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import './privacy.css'
 
 /** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */

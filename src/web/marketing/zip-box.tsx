@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 import { answerZip, type ZipAnswer } from './zip-answer.ts'
 
 const loadTable = () => import('./zip-miles.ts')

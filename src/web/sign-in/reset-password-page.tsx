@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -10,7 +10,7 @@ import './sign-in.css'
 
 /** Where the link of the reset mail leads: `/reset-password?token=…`. */
 export function ResetPasswordPage() {
-  const token = useSearchParams()[0].get('token')
+  const token = new URLSearchParams(useLocation().search).get('token')
   const [done, setDone] = useState(false)
   return (
     <div className="wrap prompt">

@@ -1,0 +1,49 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const KB = 1000
+
+/** The bytes of a built file as a browser gets it: in brotli where there is such a form. */
+const bytesOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+
+/** What a first visit to `path` fetches of the built site, in kB by kind, everything that comes by itself included. */
+async function weigh(page: Page, path: string, html: string, isComplete: () => Promise<void>) {
+  const files = new Set([html])
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.\w+$/.test(pathname)) files.add(pathname.slice(1))
+  })
+  await page.goto(path)
+  await isComplete()
+  const sum = (kind: RegExp) =>
+    [...files]
+      .filter((file) => kind.test(file))
+      .reduce((total, file) => total + bytesOf(join('dist/client', file)), 0) / KB
+  return {
+    js: sum(/\.js$/),
+    markup: sum(/\.(html|css)$/),
+    fonts: sum(/\.woff2$/),
+    pictures: sum(/\.(avif|webp|png|jpg)$/),
+  }
+}
+
+test('the first visit to the home page stays within its bytes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { js, markup, fonts, pictures } = await weigh(page, '/', 'index.html', () =>
+    page.waitForLoadState('networkidle'),
+  )
+  expect(js, 'JavaScript').toBeLessThanOrEqual(80)
+  expect(markup, 'HTML and CSS').toBeLessThanOrEqual(16)
+  expect(fonts, 'fonts').toBeLessThanOrEqual(30)
+  expect(pictures, 'pictures').toBeLessThanOrEqual(60)
+})
+
+test('the booking page of a customer stays within its bytes', async ({ page, signUp }) => {
+  await signUp()
+  // Its live channel never lets the network come to rest.
+  const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+  const { js } = await weigh(page, '/booking', 'shell.html', isComplete)
+  expect(js, 'JavaScript').toBeLessThanOrEqual(130)
+})
