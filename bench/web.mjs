@@ -1,0 +1,193 @@
+// Measures the pages as a phone on a slow line sees them: Lighthouse (mobile, simulated throttling), the median of several runs.
+//   npm run bench:web                     all pages, five runs each
+//   npm run bench:web -- --runs 1 / /faq  some pages, one run; --no-build measures what is built already
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { browserFlags, browserPath } from '../scripts/browser.mjs'
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, build: { type: 'boolean', default: true } },
+  allowNegative: true,
+  allowPositionals: true,
+})
+const pages = positionals.length > 0 ? positionals : ['/', '/about', '/packages', '/faq', '/booking']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** What we promise (docs: the budgets). Milliseconds, bytes, scores of 100. */
+const aims = {
+  performance: (page) => (page === '/booking' ? 95 : 99),
+  fcp: 800,
+  lcp: 1300,
+  tbt: 30,
+  bytes: { script: 80_000, document: 16_000, font: 30_000, image: 60_000 },
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the real server on a fresh database and waits until it is ready. */
+async function startServer() {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-web-'))
+  const env = { ...process.env, PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 120; tries++) {
+    if (child.exitCode !== null) throw new Error('The server did not start')
+    if (
+      await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { origin, stop }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await stop()
+  throw new Error('The server did not get ready within a minute')
+}
+
+/** Signs a customer up and gives the Cookie header of the session. */
+async function signUp(origin) {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'a long enough password' }),
+  })
+  if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function measure(address, cookie) {
+  for (let tries = 0; tries < 4; tries++) {
+    const chrome = await launch({ chromePath: browserPath(), chromeFlags: ['--headless=new', ...browserFlags] })
+    try {
+      const options = { port: chrome.port, onlyCategories: categories, extraHeaders: cookie ? { cookie } : undefined }
+      const { lhr } = await lighthouse(address, options)
+      if (!lhr.runtimeError) return readResult(lhr)
+      console.error(`  again: ${lhr.runtimeError.code}`)
+    } finally {
+      chrome.kill()
+    }
+  }
+  throw new Error(`Lighthouse could not measure ${address}`)
+}
+
+/** The bytes of a built file without its headers, in brotli where the build made that. */
+function bodySize(path) {
+  const file = join('dist/client', path === '/' ? 'index.html' : path)
+  return [`${file}.br`, `${file}.html.br`, file].filter((name) => existsSync(name)).map((name) => statSync(name).size)[0]
+}
+
+function readResult({ categories: scored, audits }) {
+  const bytes = {}
+  for (const { resourceType, transferSize, url } of audits['network-requests'].details.items) {
+    const kind = resourceType.toLowerCase()
+    bytes[kind] = (bytes[kind] ?? 0) + (bodySize(new URL(url).pathname) ?? transferSize)
+  }
+  const failed = Object.values(scored)
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => audits[id])
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .map(({ id }) => id)
+  return {
+    scores: categories.map((name) => Math.round(scored[name].score * 100)),
+    fcp: audits['first-contentful-paint'].numericValue,
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    bytes,
+    failed: [...new Set(failed)],
+  }
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+function medians(runs) {
+  const of = (read) => median(runs.map(read))
+  return {
+    scores: categories.map((_, index) => of(({ scores }) => scores[index])),
+    fcp: of(({ fcp }) => fcp),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    bytes: runs[0].bytes,
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+  }
+}
+
+function missed(page, { scores: [performance, ...rest], fcp, lcp, tbt, cls, bytes }) {
+  const misses = []
+  if (performance < aims.performance(page)) misses.push('performance')
+  rest.forEach((score, index) => {
+    if (score < 100 && page !== '/booking') misses.push(categories[index + 1])
+  })
+  if (page === '/booking') return misses
+  if (fcp > aims.fcp) misses.push('first paint')
+  if (lcp > aims.lcp) misses.push('largest paint')
+  if (tbt > aims.tbt) misses.push('blocking')
+  if (cls > 0) misses.push('shift')
+  for (const [kind, most] of Object.entries(aims.bytes)) if ((bytes[kind] ?? 0) > most) misses.push(`${kind} bytes`)
+  return misses
+}
+
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`
+const kilobytes = (count = 0) => `${(count / 1000).toFixed(1)}`
+
+if (values.build) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+const { origin, stop } = await startServer()
+try {
+  const cookie = pages.includes('/booking') ? await signUp(origin) : undefined
+  const rows = []
+  for (const page of pages) {
+    const runs = []
+    for (let run = 0; run < Number(values.runs); run++) {
+      runs.push(await measure(origin + page, page === '/booking' ? cookie : undefined))
+      console.error(`${page} run ${run + 1}: ${runs.at(-1).scores.join('/')}`)
+    }
+    const result = medians(runs)
+    const { scores, fcp, lcp, tbt, cls, bytes } = result
+    rows.push({
+      page,
+      'perf/a11y/best/seo': scores.join('/'),
+      FCP: seconds(fcp),
+      LCP: seconds(lcp),
+      TBT: `${Math.round(tbt)} ms`,
+      CLS: cls.toFixed(3),
+      'HTML+CSS kB': kilobytes((bytes.document ?? 0) + (bytes.stylesheet ?? 0)),
+      'JS kB': kilobytes(bytes.script),
+      'fonts kB': kilobytes(bytes.font),
+      'pictures kB': kilobytes(bytes.image),
+      missed: missed(page, result).join(', ') || '-',
+    })
+    if (result.failed.length > 0) console.error(`  below 90 on ${page}: ${result.failed.join(', ')}`)
+  }
+  console.table(rows)
+  if (rows.some((row) => row.missed !== '-')) process.exitCode = 1
+} finally {
+  await stop()
+}
