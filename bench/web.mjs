@@ -97,7 +97,9 @@ async function measure(address, cookie) {
 /** The bytes of a built file without its headers, in brotli where the build made that. */
 function bodySize(path) {
   const file = join('dist/client', path === '/' ? 'index.html' : path)
-  return [`${file}.br`, `${file}.html.br`, file].filter((name) => existsSync(name)).map((name) => statSync(name).size)[0]
+  return [`${file}.br`, `${file}.html.br`, file]
+    .filter((name) => existsSync(name))
+    .map((name) => statSync(name).size)[0]
 }
 
 function readResult({ categories: scored, audits }) {

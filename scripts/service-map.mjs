@@ -89,7 +89,7 @@ function drawMap() {
   const far = cities.filter((city) => !near.includes(city))
   const rings = [10, 20, 30, 40].map((miles) => `<circle cx="${x}" cy="${y}" r="${(RADIUS * miles) / 50}"/>`).join('')
   return [
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="map-title map-desc">`,
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="map-title" aria-describedby="map-desc">`,
     '<title id="map-title">Map of the service area</title>',
     `<desc id="map-desc">A circle of ${business.serviceRadiusMiles} miles around central Phoenix, over the county borders of Arizona. In range: ${near.map(({ name }) => name.replace('|', ' ')).join(', ')}. Near the edge or beyond: ${far.map(({ name }) => name.replace('|', ' ')).join(', ')}.</desc>`,
     `<circle class="area" cx="${x}" cy="${y}" r="${RADIUS}"/>`,

@@ -18,7 +18,7 @@ const localBusiness = {
   '@type': 'LocalBusiness',
   name: business.name,
   url: `${publicUrl}/`,
-  image: `${publicUrl}/social.png`,
+  image: `${publicUrl}/social.jpg`,
   logo: `${publicUrl}/logo.svg`,
   email: contact.email,
   telephone: contact.phone,

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const pages = ['/', '/about', '/packages', '/faq', '/privacy']
+
+test.describe('home', () => {
+  test('says what it is, and leads to booking and to the packages', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Your driveway has a tee time.' })).toBeVisible()
+    for (const feature of ['12′ × 12′', '30–45 min', '50+ courses', '40–95 °F']) {
+      await expect(main.getByText(feature, { exact: true }).first()).toBeVisible()
+    }
+    await expect(main.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', '/booking')
+    await main.getByRole('link', { name: 'See both packages' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Two bays, drawn to scale.' })).toBeVisible()
+  })
+
+  test('has a map that says what it shows', async ({ page }) => {
+    await page.goto('/')
+    const map = page.getByRole('img', { name: 'Map of the service area' })
+    await expect(map).toBeVisible()
+    await expect(map).toHaveAccessibleDescription(/A circle of 50 miles around central Phoenix.*Apache Junction/)
+  })
+
+  for (const [zip, answer] of [
+    ['85296', '85296 is in range, about 20 miles out.'],
+    ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we tell you.'],
+    ['85390', '85390 is out of range, about 56 miles out. We drive 50 miles.'],
+    ['10001', '10001 is out of range. We drive 50 miles from central Phoenix.'],
+    ['85280', '85280 is not on our map; PO boxes are not. Call us at (602) 555-0142 with your street.'],
+  ] as const) {
+    test(`tells ${zip} whether we come`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Your ZIP code').fill(zip)
+      await page.getByLabel('Your ZIP code').press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+    })
+  }
+
+  test('asks again, at the field, for what is not a ZIP code', async ({ page }) => {
+    await page.goto('/')
+    const zip = page.getByLabel('Your ZIP code')
+    await zip.fill('Mesa')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(zip).toBeFocused()
+    await expect(zip).toHaveAccessibleDescription('A ZIP code has five digits, like 85004.')
+    await expect(zip).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('testimonials', () => {
+  const carousel = (page: Page) => page.getByRole('region', { name: 'What customers say' })
+  const first = (page: Page) => carousel(page).getByText('They parked at four.')
+  const second = (page: Page) => carousel(page).getByText('Fourteen accountants')
+
+  const open = async (page: Page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await carousel(page).scrollIntoViewIfNeeded()
+    await expect(first(page)).toBeVisible()
+    // Its sight is an IntersectionObserver's; the live region says when it has begun to turn.
+    await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  }
+
+  test('turn every five seconds', async ({ page }) => {
+    await open(page)
+    await page.clock.runFor(4_900)
+    await expect(first(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(second(page)).toBeVisible()
+    await expect(first(page)).toBeHidden()
+  })
+
+  for (const [what, hold] of [
+    ['the pointer', (page: Page) => first(page).hover()],
+    ['the focus', (page: Page) => carousel(page).getByRole('button', { name: 'Show 1 of 3' }).focus()],
+  ] as const) {
+    test(`hold still under ${what}`, async ({ page }) => {
+      await open(page)
+      await hold(page)
+      await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+      await page.clock.runFor(20_000)
+      await expect(first(page)).toBeVisible()
+    })
+  }
+
+  test('stop at the pause button and show what is chosen', async ({ page }) => {
+    await open(page)
+    await carousel(page).getByRole('button', { name: 'Pause' }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(20_000)
+    await expect(first(page)).toBeVisible()
+    await expect(carousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
+    await carousel(page).getByRole('button', { name: 'Show 2 of 3' }).click()
+    await expect(second(page)).toBeVisible()
+  })
+
+  test('do not turn by themselves for who asks for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await carousel(page).scrollIntoViewIfNeeded()
+    await page.clock.runFor(20_000)
+    await expect(first(page)).toBeVisible()
+    await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeHidden()
+  })
+})
+
+test.describe('packages', () => {
+  for (const [name, id, price] of [
+    ['Iron Dome', 'iron-dome', '$299'],
+    ['Driver’s Den', 'drivers-den', '$499'],
+  ] as const) {
+    test(`${name} shows its price and leads to booking it`, async ({ page }) => {
+      await page.goto('/packages')
+      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+      await expect(card).toContainText(`${price}2+ hours`)
+      await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', `/booking?package=${id}`)
+    })
+  }
+
+  test('compares both, prices six add-ons and answers about money', async ({ page }) => {
+    await page.goto('/packages')
+    const table = page.getByRole('table', { name: 'Iron Dome and Driver’s Den compared' })
+    await expect(table.getByRole('row', { name: 'Projector HD 4K' })).toBeVisible()
+    for (const addOn of [
+      'Professional Instruction $75 /hour',
+      'Extended Hours $50 /hour',
+      'Weather Insurance $25 one-time',
+      'Additional Players $25 /person',
+      'Premium Courses $50 /event',
+      'Photo/Video $100 /event',
+    ]) {
+      const item = page.getByRole('listitem').filter({ hasText: addOn.split(' $')[0] })
+      await expect(item).toContainText(`$${addOn.split(' $')[1]}`)
+    }
+    await page.getByText('What if I have to cancel?').click()
+    await expect(page.getByText('7 days or more before')).toBeVisible()
+  })
+})
+
+test.describe('questions', () => {
+  const answer = (page: Page) => page.getByText('We do not operate above 20 mph wind.')
+
+  test('open one at a time over all five categories', async ({ page }) => {
+    await page.goto('/faq')
+    const categories = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(categories).toHaveText([
+      'Setup & Requirements',
+      'Weather & Outdoor Events',
+      'Booking & Payment',
+      'Equipment & Experience',
+      'Corporate & Events',
+      'Quick Information',
+      'Ask a person',
+    ])
+    await page.getByText('What about wind?').click()
+    await expect(answer(page)).toBeVisible()
+    await expect(page).toHaveURL('/faq#wind')
+    await page.getByText('When do I pay?').click()
+    await expect(page.getByText('A deposit of 25% of the total')).toBeVisible()
+    await expect(answer(page)).toBeHidden()
+  })
+
+  test('open at their own address, on arrival and by a link', async ({ page }) => {
+    await page.goto('/faq#wind')
+    await expect(answer(page)).toBeInViewport()
+    await page.goto('/')
+    await page.evaluate(() => history.pushState(null, '', '/faq#ceiling'))
+    await page.reload()
+    await expect(page.getByText('under a ceiling of at least 9 feet')).toBeInViewport()
+  })
+
+  test('are found by any word of question or answer', async ({ page }) => {
+    await page.goto('/faq')
+    const find = page.getByLabel('Find a question')
+    await find.fill('refund')
+    await expect(page.getByText('1 answer', { exact: true })).toBeVisible()
+    await expect(page.getByText('What does it cost to cancel?')).toBeVisible()
+    await expect(page.getByText('What about wind?')).toBeHidden()
+    await find.fill('helicopter')
+    await expect(page.getByText('No answer for that. Ask us instead.')).toBeVisible()
+    await find.fill('')
+    await expect(page.getByText('What about wind?')).toBeVisible()
+  })
+})
+
+test('a page reached by a link has its drawings too', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
+  await expect(page.getByRole('img', { name: 'The two bays to scale' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all three customers can be read, and nothing is shown that needs a script', async ({ page }) => {
+    await page.goto('/')
+    for (const words of ['They parked at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await expect(page.getByLabel('Your ZIP code')).toBeHidden()
+    await expect(page.getByText('Not sure? Call')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  })
+
+  test('questions open, at their own address too', async ({ page }) => {
+    await page.goto('/faq#wind')
+    await expect(page.getByText('We do not operate above 20 mph wind.')).toBeVisible()
+    await expect(page.getByLabel('Find a question')).toBeHidden()
+    await page.getByText('When do I pay?').click()
+    await expect(page.getByText('A deposit of 25% of the total')).toBeVisible()
+    await expect(page.getByText('We do not operate above 20 mph wind.')).toBeHidden()
+  })
+})
+
+test.describe('for machines', () => {
+  const structured = async (page: Page) =>
+    (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+
+  test('every public page has its own title, description, address and picture', async ({ page }) => {
+    const titles = new Set<string>()
+    const descriptions = new Set<string | null>()
+    for (const path of pages) {
+      await page.goto(path)
+      titles.add(await page.title())
+      descriptions.add(await page.locator('meta[name=description]').getAttribute('content'))
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(new URL(canonical ?? '').pathname).toBe(path)
+      const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+      const { status, type } = await page.evaluate(
+        async (address) => {
+          const answer = await fetch(address)
+          return { status: answer.status, type: answer.headers.get('content-type') }
+        },
+        new URL(picture ?? '').pathname,
+      )
+      expect({ status, type }).toEqual({ status: 200, type: 'image/jpeg' })
+    }
+    expect(titles.size).toBe(pages.length)
+    expect(descriptions.size).toBe(pages.length)
+  })
+
+  test('the business, the packages and the answers are told as data', async ({ page }) => {
+    await page.goto('/')
+    expect((await structured(page))[0]).toMatchObject({ '@type': 'LocalBusiness', name: 'Dome & Den' })
+    await page.goto('/packages')
+    expect((await structured(page)).map(({ offers }) => offers.price)).toEqual([299, 499])
+    await page.goto('/faq')
+    const [{ mainEntity }] = await structured(page)
+    expect(mainEntity).toHaveLength(await page.locator('main details').count())
+  })
+
+  test('the sitemap lists the public pages and no other', async ({ request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+    expect(listed.sort()).toEqual([...pages].sort())
+    expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin')
+  })
+})
+
+for (const path of pages) {
+  for (const [device, viewport] of [
+    ['a phone', { width: 390, height: 844 }],
+    ['a desk', { width: 1440, height: 900 }],
+  ] as const) {
+    test(`${path} is accessible on ${device}, with a question open`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const questions = page.locator('main summary')
+      if ((await questions.count()) > 0) await questions.first().click()
+      await expectAccessible(page)
+    })
+  }
+
+  test(`${path} never scrolls sideways, from 320 pixels on`, async ({ page }) => {
+    for (const width of [320, 640, 820, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, `at ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
