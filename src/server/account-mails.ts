@@ -1,33 +1,46 @@
-import { business } from '../domain/business.ts'
+import type { Config } from './config.ts'
+import type { Letter } from './mail/letter.ts'
+import { mailOf } from './mail/write-mail.ts'
 import type { Mail } from './mailer.ts'
 
-const signature = `\n${business.name}\n${business.trade}, ${business.region}\n`
+type Parts = Pick<Config, 'publicUrl' | 'business'>
 
 /** The mail with the link to choose a new password (§2, Forgot Password). */
-export const passwordResetMail = (to: string, link: string): Mail => ({
+export const passwordResetMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  subject: `Choose a new password for ${business.name}`,
-  text: `Hello,
-
-someone, most likely you, asked for a new password at ${business.name}.
-Choose it here within the next hour:
-
-${link}
-
-If it was not you, ignore this mail. Your password stays as it is.
-${signature}`,
+  ...mailOf(resetLetter(link, parts.business.name), parts),
 })
 
 /** The mail that proves that an address is the customer's. */
-export const verificationMail = (to: string, link: string): Mail => ({
+export const verificationMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  subject: `Confirm your email for ${business.name}`,
-  text: `Welcome to ${business.name}!
+  ...mailOf(verificationLetter(link, parts.business.name), parts),
+})
 
-Confirm that this is your email address:
+const resetLetter = (link: string, business: string): Letter => ({
+  subject: `Choose a new password for ${business}`,
+  preview: 'The link works once, within the next hour.',
+  title: 'Choose a new password.',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `Someone, most likely you, asked for a new password at ${business}. The link works once, within the next hour.`,
+    },
+    { kind: 'button', label: 'Choose a new password', href: link },
+    { kind: 'note', text: 'If it was not you, ignore this mail. Your password stays as it is.' },
+  ],
+})
 
-${link}
-
-If you did not create an account, ignore this mail.
-${signature}`,
+const verificationLetter = (link: string, business: string): Letter => ({
+  subject: `Confirm your email for ${business}`,
+  preview: 'One tap, and your account is ready.',
+  title: `Welcome to ${business}.`,
+  parts: [
+    {
+      kind: 'paragraph',
+      text: 'Confirm that this is your email address, so that we can reach you about your bookings.',
+    },
+    { kind: 'button', label: 'Confirm my email', href: link },
+    { kind: 'note', text: 'If you did not create an account, ignore this mail.' },
+  ],
 })

@@ -14,6 +14,7 @@ import { originCheck, securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session.ts'
 import { emptySite, type Site } from './site.ts'
 import { staticFiles } from './static-files.ts'
+import { undeliveredRoutes } from './undelivered.ts'
 
 /** Type of the API, for the browser's client: `hc<App>('/')`. */
 export type App = ReturnType<typeof apiRoutes>
@@ -26,6 +27,7 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/availability', availabilityRoutes(deps))
     .route('/api/bookings', bookingRoutes(deps))
     .route('/api/admin', adminUnlockRoutes(deps))
+    .route('/api/admin/undelivered', undeliveredRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {

@@ -6,7 +6,8 @@ import type { Deps } from './deps.ts'
 import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
-import { type Mailer, openOutbox } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+import { queuedMailer } from './queued-mailer.ts'
 
 export interface Parts {
   config: Config
@@ -15,6 +16,7 @@ export interface Parts {
   url: string
   log: Logger
   clock?: () => Date
+  /** For the mails about accounts; without it they go through the jobs. */
   mailer?: Mailer
 }
 
@@ -22,9 +24,9 @@ export interface Parts {
 export async function assemble({ config, secrets, url, log, ...given }: Parts) {
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
   const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
-  const mailer = given.mailer ?? openOutbox(config.dataDir, config.mailFrom, log)
-  const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
   const jobs = await openJobs(database.db)
+  const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
+  const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
   const closing = new AbortController()
 
   const deps: Deps = {

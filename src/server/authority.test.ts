@@ -76,6 +76,8 @@ const matrix: Record<string, Row> = {
     endsSession: true,
   },
   'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
+  'GET /api/admin/undelivered': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
 }
 
 const owner = await signUp()

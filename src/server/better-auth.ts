@@ -65,7 +65,10 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) =>
-        sendLater('password reset', passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`)),
+        sendLater(
+          'password reset',
+          passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`, config),
+        ),
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await trustMailboxOwner(db, user.id)
       },
@@ -75,7 +78,7 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       expiresIn: day,
       sendVerificationEmail: async ({ user, token }) => {
         const link = `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%2Fprofile`
-        sendLater('verification', verificationMail(user.email, link))
+        sendLater('verification', verificationMail(user.email, link, config))
       },
     },
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: false } },

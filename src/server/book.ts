@@ -7,6 +7,7 @@ import { cancellationPolicy } from '../domain/refunds.ts'
 import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
+import { announceBooking } from './booking-mail.ts'
 import { refusing } from './database.ts'
 import { dayForUpdate } from './days.ts'
 import type { Deps } from './deps.ts'
@@ -22,10 +23,10 @@ export interface BookingWish extends Order {
 
 /**
  * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the diary, re-checks the whole
- * range, inserts; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
+ * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
  */
 export function book(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   userId: string,
   wish: BookingWish,
   key: IdempotencyKey | undefined,
@@ -47,6 +48,7 @@ export function book(
     )
     if (!booking) throw new Error('The insert returned no booking')
     if (key) await rememberBooking(tx, userId, key, booking.id, now)
+    await announceBooking({ jobs }, tx, booking, now)
     return booking
   })
 }

@@ -1,10 +1,8 @@
+import type { BookingRow } from './booking-json.ts'
 import { type Previous, remindersOf } from './booking-message.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs.ts'
-import type { bookings } from './schema.ts'
-
-type BookingRow = typeof bookings.$inferSelect
 
 type Parts = Pick<Deps, 'jobs'>
 

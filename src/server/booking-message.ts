@@ -1,8 +1,6 @@
 import { CANCELLED } from '../domain/booking.ts'
 import { addDays, dateAndHourOf, instantOf } from '../domain/calendar.ts'
-import type { bookings } from './schema.ts'
-
-type BookingRow = typeof bookings.$inferSelect
+import type { BookingRow } from './booking-json.ts'
 
 /** A mail to a customer about a booking as it stood at revision `sequence` of its calendar entry. */
 export type BookingMessage = { bookingId: string; sequence: number } & (

@@ -7,6 +7,7 @@ import { cancellationPolicy, refundOf, refundPercent } from '../domain/refunds.t
 import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
+import { announceCancellation, announceReschedule } from './booking-mail.ts'
 import { type Db, refusing } from './database.ts'
 import { dayForUpdate, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
@@ -27,7 +28,7 @@ export function refundQuote(row: BookingRow, now: Date): { percent: number; cent
  * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
  */
 export function cancelBooking(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   userId: string,
   id: string,
   quoted: number | undefined,
@@ -40,13 +41,15 @@ export function cancelBooking(
       throw new Refused('cannot-cancel')
     const refund = refundQuote(booking, now)
     if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
-    return update(tx, booking, {
+    const cancelled = await update(tx, booking, {
       status: CANCELLED,
       cancelledAt: now,
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
     })
+    await announceCancellation({ jobs }, tx, cancelled)
+    return cancelled
   })
 }
 
@@ -59,7 +62,7 @@ export interface Move {
 
 /** Moves a customer's own booking to a free start, at the price of the new day (reading R18). All or nothing. */
 export function rescheduleBooking(
-  { db }: Pick<Deps, 'db'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   userId: string,
   id: string,
   move: Move,
@@ -77,7 +80,7 @@ export function rescheduleBooking(
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
-    return update(tx, booking, {
+    const moved = await update(tx, booking, {
       startsAt: instantOf(move.date, move.hour),
       endsAt: instantOf(move.date, move.hour + totalHours),
       basePriceCents: price.basePrice,
@@ -87,6 +90,8 @@ export function rescheduleBooking(
       depositCents: price.deposit,
       updatedAt: now,
     })
+    await announceReschedule({ jobs }, tx, moved, booking, now)
+    return moved
   })
 }
 

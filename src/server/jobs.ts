@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
-import type { AccountMessage } from './account-mail.ts'
 import type { BookingMessage } from './booking-message.ts'
 import type { Db } from './database.ts'
+import type { AccountMessage } from './queued-mailer.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
 export interface Payloads {
@@ -87,7 +87,36 @@ export async function openJobs(db: Db) {
     }
   }
 
-  return { enqueue, boss }
+  /** The jobs that were given up, oldest first. */
+  async function undelivered() {
+    const jobs = await boss.findJobs<{ bookingId?: string; about?: string }>(UNDELIVERED, { queued: true })
+    return jobs
+      .map(({ id, data, sourceName, sourceOutput, sourceCreatedOn, createdOn }) => ({
+        id,
+        job: labelOf(sourceName, data.about),
+        bookingId: data.bookingId ?? null,
+        reason: (sourceOutput as { message?: string } | null)?.message ?? 'unknown',
+        since: new Date(sourceCreatedOn ?? createdOn).toISOString(),
+      }))
+      .sort((a, b) => a.since.localeCompare(b.since))
+  }
+
+  /** Gives one of them another day of tries. False where there is none of that id (any more). */
+  const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
+
+  return { enqueue, undelivered, sendAgain }
 }
+
+const labels: Record<string, string> = {
+  'owner-notification': "The owner's notification",
+  confirmed: 'Confirmation to the customer',
+  rescheduled: 'New time to the customer',
+  cancelled: 'Cancellation to the customer',
+  details: 'Details three days before',
+  'balance-due': 'Balance due',
+  thanks: 'Thanks after the event',
+}
+
+const labelOf = (queue: string | null, about?: string): string => labels[about ?? queue ?? ''] ?? about ?? queue ?? ''
 
 const through = (db: Db): JobDb => fromDrizzle(db, sql)

@@ -6,8 +6,11 @@ import type { Config } from './config.ts'
 import { readSecrets, takeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { greeting } from './greeting.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { startJobs } from './job-workers.ts'
 import { installJobs } from './jobs.ts'
 import { drain, listen } from './listen.ts'
+import { openMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
 import { sweepAttempts } from './rate-limit.ts'
 import { loadSite } from './site.ts'
@@ -50,6 +53,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const sweep = setInterval(() => void sweepAttempts(deps.db, new Date()).catch((err) => log.warn({ err })), hour)
     undo.push(() => clearInterval(sweep))
 
+    const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log)
+    undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)
     undo.push(() => drain(server), endStreams)
     log.info({ host: config.host, port: config.port }, 'listening')

@@ -10,7 +10,10 @@ export interface AccountMessage {
 
 /** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
 export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
-  send: (mail) => jobs.enqueue(db, { queue: 'account-mail', data: { sealed: seal(mail, secret) } }),
+  send: (mail) => {
+    const sealed = seal({ key: crypto.randomUUID(), ...mail }, secret)
+    return jobs.enqueue(db, { queue: 'account-mail', data: { sealed } })
+  },
 })
 
 /** Sends one of them. */

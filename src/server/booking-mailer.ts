@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { BookingRow } from './booking-json.ts'
+import { type BookingMessage, stillHolds } from './booking-message.ts'
+import { calendarInvitation } from './calendar-file.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { Undeliverable } from './job-workers.ts'
+import { bookingLetter } from './mail/booking-letters.ts'
+import { mailOf } from './mail/write-mail.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { bookings } from './schema.ts'
+
+/** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
+export const sendBookingMail =
+  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
+  async (message: BookingMessage): Promise<void> => {
+    const { bookingId, about } = message
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    const now = clock()
+    if (!booking || !hasTime(booking) || !stillHolds(message, booking, now)) {
+      return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
+    }
+    await mailer.send(bookingMail(message, booking, config, now)).catch(refuseForGood)
+    log.info({ bookingId, about }, 'the customer was written to')
+  }
+
+const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
+  row.startsAt !== null && row.endsAt !== null
+
+/** The mail itself; `now` decides what is already due. */
+export function bookingMail(
+  message: BookingMessage,
+  booking: BookingRow & { startsAt: Date; endsAt: Date },
+  config: Pick<Config, 'publicUrl' | 'business' | 'stripe'>,
+  now: Date,
+): Mail {
+  const to = booking.email ?? ''
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The email address of the booking is not one.')
+  const letter = bookingLetter(message, booking, {
+    publicUrl: config.publicUrl,
+    takesCards: config.stripe !== undefined,
+    now,
+  })
+  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  return {
+    to,
+    ...mailOf(letter, config),
+    key: `${message.about}-${booking.id}-${message.sequence}`,
+    invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
+  }
+}
+
+/** A mail server that knows no such mailbox will not know it tomorrow. */
+function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
+  const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+}

@@ -1,0 +1,162 @@
+import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { type BookingMessage, balanceDueAt, type Previous } from '../booking-message.ts'
+import type { bookings } from '../schema.ts'
+import { balanceOf, cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './booking-facts.ts'
+import type { Letter, Part } from './letter.ts'
+
+export type BookingRow = typeof bookings.$inferSelect & { startsAt: Date; endsAt: Date }
+
+export interface LetterContext {
+  publicUrl: string
+  /** Can the deposit be paid online? Otherwise the owner arranges it. */
+  takesCards: boolean
+  now: Date
+}
+
+/** The mail that a message stands for, from the booking as it is now. */
+export function bookingLetter(message: BookingMessage, booking: BookingRow, context: LetterContext): Letter {
+  switch (message.about) {
+    case 'confirmed':
+      return confirmed(booking, context)
+    case 'rescheduled':
+      return rescheduled(booking, message.previous, context)
+    case 'cancelled':
+      return cancelled(booking, context)
+    case 'details':
+      return details(booking, context)
+    case 'balance-due':
+      return balanceDue(booking, context)
+    case 'thanks':
+      return thanks(booking, context)
+  }
+}
+
+function confirmed(booking: BookingRow, context: LetterContext): Letter {
+  const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
+  return {
+    subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: 'Your time is reserved; we confirm within 24 hours.',
+    title: 'You have a tee time.',
+    parts: [
+      paragraph('Your time is reserved; we confirm within 24 hours. The invitation for your calendar is attached.'),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      ...(context.takesCards ? [] : [paragraph('We write to you to arrange the deposit.')]),
+      ...(isSoon ? whatWeNeed : []),
+      myBookings(context, 'See your booking'),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function rescheduled(booking: BookingRow, previous: Previous, context: LetterContext): Letter {
+  const before = previous.startsAt === '' ? 'its old time' : whenOf(new Date(previous.startsAt))
+  const total = booking.totalCents ?? 0
+  const change =
+    total === previous.totalCents
+      ? 'The price stays the same.'
+      : `The price of the new day is ${priceLabel(total)} instead of ${priceLabel(previous.totalCents)}.`
+  return {
+    subject: `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
+    preview: `No longer on ${before}. ${change}`,
+    title: 'Your tee time has moved.',
+    parts: [
+      paragraph(`It was on ${before}. This is the new time; your calendar is told by the attached invitation.`),
+      event(booking),
+      paragraph(change),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      myBookings(context, 'See your booking'),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function cancelled(booking: BookingRow, context: LetterContext): Letter {
+  return {
+    subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: refundSentence(booking),
+    title: 'Your booking is cancelled.',
+    parts: [
+      event(booking, true),
+      paragraph(refundSentence(booking)),
+      paragraph('The attached note takes it off your calendar.'),
+      { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
+    ],
+  }
+}
+
+function details(booking: BookingRow, context: LetterContext): Letter {
+  return {
+    subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: 'What we need on the day, and what we do if the weather turns.',
+    title: 'Three days to go.',
+    parts: [
+      event(booking),
+      { kind: 'facts', rows: detailsOf(booking) },
+      ...whatWeNeed,
+      paragraph(`The balance of ${priceLabel(balanceOf(booking))} is due 48 hours before the event.`),
+      myBookings(context, 'See your booking'),
+    ],
+  }
+}
+
+function balanceDue(booking: BookingRow, context: LetterContext): Letter {
+  const balance = priceLabel(balanceOf(booking))
+  return {
+    subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    preview: 'The remaining balance is due 48 hours before the event.',
+    title: `${balance} is due now.`,
+    parts: [
+      paragraph('The remaining balance is due 48 hours before the event. Answer this mail, or call us, to settle it.'),
+      event(booking),
+      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      myBookings(context, 'See your booking'),
+      { kind: 'note', text: 'If you have paid it already, thank you: there is nothing left to do.' },
+    ],
+  }
+}
+
+function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
+  return {
+    subject: 'Thank you for having us',
+    preview: 'It was good to play at your place.',
+    title: 'Thank you for having us.',
+    parts: [
+      paragraph(
+        `We hope that the ${nameOf(booking)} did its job on ${dayOf(booking.startsAt)}. If anything was not right, answer this mail: the owner reads it.`,
+      ),
+      { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
+    ],
+  }
+}
+
+const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
+
+const nameOf = ({ packageName }: BookingRow) => packageName ?? 'Golf simulator'
+
+const myBookings = ({ publicUrl }: LetterContext, label: string): Part => ({
+  kind: 'button',
+  label,
+  href: `${publicUrl}/account/bookings`,
+})
+
+function event({ startsAt, endsAt }: BookingRow, over = false): Part {
+  const start = dateAndHourOf(startsAt)
+  const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
+  return {
+    kind: 'event',
+    weekday,
+    date,
+    hours: `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`,
+    ...(over ? { over } : {}),
+  }
+}
+
+const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)
+
+/** 'Friday, December 4, 2026 at 2:00 PM'. */
+function whenOf(instant: Date): string {
+  const { date, hour } = dateAndHourOf(instant)
+  return `${longDate(date)} at ${hourLabel(hour)}`
+}

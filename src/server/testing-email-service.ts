@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export interface OwnerCall {
+  path: string
+  body: {
+    lib_version: string
+    user_id: string
+    service_id: string
+    template_id: string
+    accessToken?: string
+    template_params: Record<string, string>
+  }
+}
+
+const answers = {
+  well: (answer: ServerResponse) => answer.end('OK'),
+  'well in words only': (answer: ServerResponse) => answer.writeHead(202).end('OK'),
+  'with 500': (answer: ServerResponse) => answer.writeHead(500).end('broken'),
+  'with 429': (answer: ServerResponse) => answer.writeHead(429, { 'retry-after': '1' }).end('slow down'),
+  'with garbage': ({ socket }: ServerResponse) => socket?.end('\u0000\u0001 what is this\r\n\r\n'),
+  never: () => {},
+  'and closes mid-answer': ({ socket }: ServerResponse) => {
+    socket?.write('HTTP/1.1 500 No\r\ncontent-length: 100\r\n\r\nhalf of', () => socket.destroy())
+  },
+}
+
+/** How the stand-in answers. */
+export type Mood = keyof typeof answers
+
+export const badMoods = (Object.keys(answers) as Mood[]).filter((mood) => !mood.startsWith('well'))
+
+export type EmailService = Awaited<ReturnType<typeof emailService>>
+
+/** A stand-in on loopback for the owner's email service: answers as its `mood` says and keeps what it took. */
+export async function emailService() {
+  const taken: OwnerCall[] = []
+  const refused: OwnerCall[] = []
+  const waiting = new Set<() => void>()
+  const service = { mood: 'well' as Mood }
+
+  const server = createServer(async (request: IncomingMessage, answer) => {
+    const body = (await json(request)) as OwnerCall['body']
+    const list = service.mood.startsWith('well') ? taken : refused
+    list.push({ path: request.url ?? '', body })
+    answers[service.mood](answer)
+    for (const look of waiting) look()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return Object.assign(service, {
+    url,
+    taken,
+    refused,
+    /** What the server under test needs in its environment. */
+    environment: {
+      EMAILJS_BASE_URL: url,
+      EMAILJS_SERVICE_ID: 'service',
+      EMAILJS_TEMPLATE_ID: 'template',
+      EMAILJS_USER_ID: 'user',
+    },
+    /** Resolves once `condition` holds; asked again at every call. */
+    until(condition: () => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (!condition()) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+}
