@@ -1,4 +1,4 @@
-import type { OpenAPIV3_1 } from 'openapi-types'
+import type { generateSpecs } from 'hono-openapi'
 import { business } from '../domain/business.ts'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 
@@ -18,14 +18,17 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 const pretty = (schema: unknown) => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
 
-type Document = { paths: OpenAPIV3_1.PathsObject; components?: OpenAPIV3_1.ComponentsObject }
+type Document = Awaited<ReturnType<typeof generateSpecs>>
+type Operation = NonNullable<Document['paths'][string]['get']>
+type Reference = { $ref: string }
+type Body = Exclude<NonNullable<Operation['requestBody']>, Reference>
+type Parameter = Exclude<NonNullable<Operation['parameters']>[number], Reference>
+type Answer = Exclude<NonNullable<Operation['responses']>[string], Reference>
 
 /** The API for people to read: one plain page, no script. */
 export function docsPage({ paths, components }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) =>
-      callOf(method.toUpperCase(), path, operation as OpenAPIV3_1.OperationObject),
-    ),
+    Object.entries(item ?? {}).map(([method, operation]) => callOf(method.toUpperCase(), path, operation as Operation)),
   )
   const refusals = refusalCodes.map(
     (code) =>
@@ -61,10 +64,10 @@ ${schemas.join('\n')}
 `
 }
 
-function callOf(method: string, path: string, operation: OpenAPIV3_1.OperationObject): string {
-  const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
-  const parameters = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
-  const answers = Object.entries(operation.responses ?? {}) as [string, OpenAPIV3_1.ResponseObject][]
+function callOf(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody as Body | undefined
+  const parameters = (operation.parameters ?? []) as Parameter[]
+  const answers = Object.entries(operation.responses ?? {}) as [string, Answer][]
   return `<article>
 <h3><code>${method} ${escaped(path)}</code></h3>
 <p>${withCode(operation.summary ?? '')}</p>
@@ -79,7 +82,7 @@ ${answers.map(([status, answer]) => `<tr><td>${status}</td><td>${withCode(answer
 </article>`
 }
 
-function schemaOf({ content }: OpenAPIV3_1.ResponseObject): string {
+function schemaOf({ content }: Answer): string {
   const schema = content?.['application/json']?.schema
   return schema ? pretty(schema) : ''
 }

@@ -138,7 +138,7 @@ export function openIdentity(parts: IdentityParts) {
 }
 
 /** The value of a cookie that the library signed ("value.signature", HMAC-SHA256), or undefined if it is not ours. */
-export function signedCookie(cookies: string | null, name: string, secret: string): string | undefined {
+function signedCookie(cookies: string | null, name: string, secret: string): string | undefined {
   const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   if (!pair) return undefined
   const signed = decoded(pair.slice(name.length + 1))

@@ -5,7 +5,7 @@ import type { Env } from './deps.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 
 /** The OpenAPI document of everything that is mounted on `api`. */
-export const openApiOf = <E extends HonoEnv>(api: Hono<E>) =>
+const openApiOf = <E extends HonoEnv>(api: Hono<E>) =>
   generateSpecs(api, {
     documentation: {
       info: {

@@ -46,7 +46,7 @@ export class RefusedForNow extends Refused {
 }
 
 /** Turns whatever was thrown into a refusal that a person may read; undefined for a fault of ours. */
-export function refusalBehind(error: unknown): Refused | undefined {
+function refusalBehind(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
   if (isDatabaseAway(error)) return new RefusedForNow('unavailable', 5, { cause: error })
   if (error instanceof HTTPException && error.status === 400) {

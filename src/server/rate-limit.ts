@@ -7,7 +7,7 @@ import { RefusedForNow } from './problems.ts'
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
 /** Every limit there is. What is counted (an account, an address) is named where the limit is used. */
-export const limits = {
+const limits = {
   /** §5, reading R7. */
   'booking-of-account': { max: 3, seconds: 60, refusal: 'rate-limited' },
   'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
 import type { Env } from './deps.ts'
 
-export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
 
@@ -75,7 +75,7 @@ const nameOf = (path: Issue['path']) =>
   (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 
 /** One sentence about the first thing that is wrong. Names the field, never repeats what was sent. */
-export function sentenceAbout(issues: readonly Issue[]): string {
+function sentenceAbout(issues: readonly Issue[]): string {
   const [issue] = issues
   const field = nameOf(issue?.path)
   const subject = field ? `The field "${field}"` : 'The body of the request'

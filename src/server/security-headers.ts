@@ -3,7 +3,7 @@ import { Refused } from '../domain/refusals.ts'
 import type { Env } from './deps.ts'
 
 /** The policy of every page: our own files, and the inlined stylesheets whose hashes the build found. */
-export function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
+function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

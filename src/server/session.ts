@@ -48,7 +48,7 @@ export const raisedAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
 })
 
 /** The auth user of §3. */
-export const SessionUser = z
+const SessionUser = z
   .strictObject({
     uid: z.string(),
     email: z.string(),
@@ -59,7 +59,7 @@ export const SessionUser = z
     lastSignInTime: Instant.nullable(),
   })
   .meta({ id: 'SessionUser' })
-export type SessionUser = z.infer<typeof SessionUser>
+type SessionUser = z.infer<typeof SessionUser>
 
 export const SessionAnswer = z.strictObject({
   user: SessionUser.nullable(),
@@ -67,7 +67,7 @@ export const SessionAnswer = z.strictObject({
   raisedUntil: Instant.nullable(),
 })
 
-export const sessionUser = (user: SignedInUser): SessionUser => ({
+const sessionUser = (user: SignedInUser): SessionUser => ({
   uid: user.id,
   email: user.email,
   displayName: user.name === '' ? null : user.name,

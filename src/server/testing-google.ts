@@ -5,7 +5,7 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 /** Someone with an account at the stand-in. */
 export type GoogleAccount = { sub: string; email: string; email_verified: boolean; name: string }
 
-export const googleKeys = { GOOGLE_CLIENT_ID: 'dome-and-den', GOOGLE_CLIENT_SECRET: 'a secret of the client' }
+const googleKeys = { GOOGLE_CLIENT_ID: 'dome-and-den', GOOGLE_CLIENT_SECRET: 'a secret of the client' }
 
 /**
  * A certified OpenID provider on loopback in Google's place. Its one page lists the accounts as links; a click signs
