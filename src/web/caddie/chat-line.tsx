@@ -1,0 +1,30 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { contact } from '../contact.ts'
+import { paths } from '../paths.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { OpeningsList } from './openings-list.tsx'
+import type { Line } from './use-chat.ts'
+
+/** One line of the chat, with the open times or the link that it speaks of. */
+export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void }) => (
+  <div className={line.type === 'user' ? 'line me' : 'line'}>
+    <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
+    <p>{withMailLinks(line.text)}</p>
+    {line.openings && line.openings.length > 0 && <OpeningsList openings={line.openings} onFollow={onFollow} />}
+    {line.linksToCalendar && (
+      <Link className="to-calendar" to={paths.booking} onClick={onFollow}>
+        Open the booking page
+      </Link>
+    )}
+  </div>
+)
+
+const withMailLinks = (text: string) =>
+  text.split(contact.email).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move.
+    <Fragment key={at}>
+      {at > 0 && <a href={contact.mailLink}>{contact.email}</a>}
+      {part}
+    </Fragment>
+  ))

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { quickQuestions } from '../../domain/caddie.ts'
+import { CloseIcon } from '../ui/icon.tsx'
+import { ChatLine } from './chat-line.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { TypingBall } from './typing-ball.tsx'
+import { useChat } from './use-chat.ts'
+import './chat-panel.css'
+
+type ChatPanelProps = {
+  id: string
+  isOpen: boolean
+  /** Whether opening moves the focus to the input: not when it only restores what was open. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+/** The panel 'Your Caddie' (§2). Stays mounted when closed, so that the conversation is kept. */
+export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
+  const { lines, isTyping, send } = useChat()
+  const panel = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isOpen && takesFocus) input.current?.focus()
+  }, [isOpen, takesFocus])
+
+  // A disabled input loses the focus: the panel keeps it meanwhile, and hands it back.
+  useEffect(() => {
+    if (!isTyping && document.activeElement === panel.current) input.current?.focus()
+  }, [isTyping])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the log longer.
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines.length, isTyping, isOpen])
+
+  const ask = (text: string) => {
+    panel.current?.focus()
+    void send(text)
+  }
+  const followLink = () => {
+    if (matchMedia('(max-width: 640px)').matches) onClose()
+  }
+  return (
+    <section
+      ref={panel}
+      id={id}
+      className="panel chat"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      hidden={!isOpen}
+    >
+      <header>
+        <h2 id={`${id}-title`}>Your Caddie</h2>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
+      <div ref={log} className="log" role="log" aria-label="Conversation" tabIndex={0}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
+          <ChatLine key={at} line={line} onFollow={followLink} />
+        ))}
+        {lines.length === 1 && (
+          <div className="ask">
+            {quickQuestions.map(({ topic, question }) => (
+              <button key={topic} type="button" onClick={() => ask(question)}>
+                {question}
+              </button>
+            ))}
+          </div>
+        )}
+        {isTyping && <TypingBall />}
+      </div>
+      <QuestionForm input={input} isTyping={isTyping} onSend={ask} />
+    </section>
+  )
+}

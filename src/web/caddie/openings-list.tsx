@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { dayLabel } from '../../domain/calendar.ts'
+import type { Opening } from '../../domain/openings.ts'
+import { bookingAt } from '../paths.ts'
+
+type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
+
+/** Open start times as links that open the booking page on them. */
+export const OpeningsList = ({ openings, onFollow }: OpeningsListProps) => (
+  <ul className="openings">
+    {openings.map(({ date, times, more }) => (
+      <li key={date}>
+        {openings.length > 1 && <h3>{dayLabel(date)}</h3>}
+        <ul>
+          {times.map((time) => (
+            <li key={time}>
+              <Link to={bookingAt(date, time)} aria-label={`Book ${dayLabel(date)} at ${time}`} onClick={onFollow}>
+                {time}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Link
+                to={bookingAt(date)}
+                aria-label={`${more} more start times on ${dayLabel(date)}`}
+                onClick={onFollow}
+              >
+                {more} more
+              </Link>
+            </li>
+          )}
+        </ul>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,41 @@
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { canSend } from '../../domain/caddie.ts'
+import { Button } from '../ui/button.tsx'
+import { SendIcon } from '../ui/icon.tsx'
+
+type QuestionFormProps = {
+  input: RefObject<HTMLInputElement | null>
+  isTyping: boolean
+  onSend: (text: string) => void
+}
+
+/** Where the visitor types. Blank is not sent, and nothing while the caddie types (§5). */
+export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
+  const [text, setText] = useState('')
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!canSend(text)) return
+    onSend(text)
+    setText('')
+  }
+  return (
+    <form onSubmit={submit}>
+      <input
+        ref={input}
+        className="input"
+        aria-label="Your message"
+        placeholder="Ask your caddie"
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={500}
+        value={text}
+        disabled={isTyping}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" aria-label="Send" disabled={isTyping || !canSend(text)}>
+        <SendIcon />
+      </Button>
+    </form>
+  )
+}

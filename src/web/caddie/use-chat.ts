@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type ChatMessage, canSend, greeting, typingDelay } from '../../domain/caddie.ts'
+import { answerQuestion, type Reply } from './answer-question.ts'
+
+export type Line = ChatMessage & Omit<Reply, 'text'>
+
+const lineOf = (type: ChatMessage['type'], reply: Reply): Line => ({
+  ...reply,
+  type,
+  timestamp: new Date().toISOString(),
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The conversation (§4): one answer at a time, after 600-1000 ms of typing. Throws in render where answering breaks (§8). */
+export function useChat() {
+  const [lines, setLines] = useState<Line[]>(() => [lineOf('bot', { text: greeting })])
+  const [isTyping, setTyping] = useState(false)
+  const [fault, setFault] = useState<{ error: unknown }>()
+  if (fault) throw fault.error
+
+  const say = (line: Line) => setLines((before) => [...before, line])
+
+  async function send(text: string) {
+    if (!canSend(text) || isTyping) return
+    say(lineOf('user', { text: text.trim() }))
+    setTyping(true)
+    try {
+      const [reply] = await Promise.all([answerQuestion(text, new Date()), pause(typingDelay(Math.random()))])
+      say(lineOf('bot', reply))
+    } catch (error) {
+      setFault({ error })
+    }
+    setTyping(false)
+  }
+
+  return { lines, isTyping, send }
+}
