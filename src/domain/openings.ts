@@ -51,7 +51,7 @@ export const NO_SUCH_DAY: OpeningsAnswer = {
 
 const LOOK_AHEAD_DAYS = 60
 const MOST_DAYS = 3
-const MOST_TIMES = 4
+const MOST_TIMES = 2
 
 type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'>
 

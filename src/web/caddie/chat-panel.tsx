@@ -33,7 +33,7 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the log longer.
   useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (log.current) showLast(log.current)
   }, [lines.length, isTyping, isOpen])
 
   const ask = (text: string) => {
@@ -79,4 +79,10 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
       <QuestionForm input={input} isTyping={isTyping} onSend={ask} />
     </section>
   )
+}
+
+/** Scrolls to the newest entry: all of it where it fits, else from its beginning. */
+function showLast(log: HTMLElement) {
+  const last = log.lastElementChild
+  if (last) log.scrollTop += last.getBoundingClientRect().top - log.getBoundingClientRect().top - 12
 }
