@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { OpeningsList } from './openings-list.tsx'
 import type { Line } from './use-chat.ts'

@@ -53,12 +53,12 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
       tabIndex={-1}
       hidden={!isOpen}
     >
-      <header>
+      <div className="chat-head">
         <h2 id={`${id}-title`}>Your Caddie</h2>
         <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
       <div ref={log} className="log" role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (

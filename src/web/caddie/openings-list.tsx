@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { dayLabel } from '../../domain/calendar.ts'
 import type { Opening } from '../../domain/openings.ts'
 import { bookingAt } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 
 type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
 
