@@ -8,3 +8,6 @@ export const e2eServer = {
   adminSignInPassword: 'sign-in-for-the-tests',
   adminPanelPassword: 'panel-for-the-tests',
 }
+
+/** A second server, whose clock a test sets. */
+export const clockServer = { port: port + 1, origin: `http://127.0.0.1:${port + 1}` }

@@ -1,0 +1,82 @@
+import { addDays, longDate, monthLabel, monthStart, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { dayFor, openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const today = todayIn(new Date())
+const sunday = Array.from({ length: 7 }, (_, ahead) => addDays(today, 20 + ahead)).find(
+  (date) => weekdayOf(date) === 'sunday',
+) as string
+
+test.beforeEach(async ({ signUp }) => void (await signUp()))
+
+test('the grid moves by day, week and month, and over the edges of a month', async ({ page }) => {
+  const date = addDays(sunday, 2)
+  await openBooking(page, date)
+  const focused = (day: string) => expect(page.getByRole('button', { name: longDate(day) })).toBeFocused()
+  await page.getByRole('button', { name: longDate(date) }).focus()
+  const steps: [string, string][] = [
+    ['ArrowRight', addDays(date, 1)],
+    ['End', addDays(sunday, 6)],
+    ['Home', sunday],
+    ['ArrowDown', addDays(sunday, 7)],
+    ['ArrowUp', sunday],
+    ['ArrowLeft', addDays(sunday, -1)],
+  ]
+  for (const [key, day] of steps) {
+    await page.keyboard.press(key)
+    await focused(day)
+  }
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('heading', { name: monthLabel(monthStart(addDays(sunday, -1), 1)) })).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await focused(addDays(sunday, -1))
+  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1)
+})
+
+test('a closed day takes the focus, is not chosen, and says why', async ({ page }) => {
+  const date = addDays(sunday, 2)
+  await openBooking(page, date)
+  const closed = page.getByRole('button', { name: `${longDate(sunday)}, closed` })
+  await closed.focus()
+  await page.keyboard.press('Enter')
+  await expect(closed).toBeFocused()
+  await expect(closed).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'closed' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
+  await expect(
+    page
+      .getByRole('button', { name: `${longDate(addDays(today, -1))}, past` })
+      .or(page.getByRole('grid'))
+      .first(),
+  ).toBeVisible()
+})
+
+test('the month goes back to this one and forward to the last that can be booked', async ({ page }) => {
+  await openBooking(page, addDays(sunday, 2))
+  const before = page.getByRole('button', { name: 'Previous month' })
+  const after = page.getByRole('button', { name: 'Next month' })
+  const shown = (date: string) => expect(page.getByRole('heading', { level: 2, name: monthLabel(date) })).toBeVisible()
+  const last = addDays(today, 90)
+  for (let month = monthStart(addDays(sunday, 2)); month < monthStart(last); month = monthStart(month, 1))
+    await after.click()
+  await shown(last)
+  await expect(after).toHaveAttribute('aria-disabled', 'true')
+  for (let month = monthStart(last); month > monthStart(today); month = monthStart(month, -1)) await before.click()
+  await shown(today)
+  await expect(before).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
+})
+
+test('a link to a day and time is honoured where they can be booked', async ({ page }) => {
+  const date = dayFor('deep link')
+  await openBooking(page, date, '4:00 PM')
+  await page.goto(`/booking?package=iron-dome&date=${date}&time=8%3A00%20PM`)
+  await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+  await expect(page.getByRole('alert')).toHaveText(
+    'That start time is outside our hours for the day. Please choose another time.',
+  )
+  await page.goto(`/booking?date=${sunday}&time=2%3A00%20PM`)
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(slot(page, '2:00 PM')).not.toBeChecked()
+})

@@ -1,0 +1,100 @@
+import {
+  bookAsAnother,
+  bookButton,
+  confirmed,
+  dayFor,
+  fillCustomer,
+  myBookings,
+  openBooking,
+  slot,
+} from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const CONFLICT = 'Selected time range conflicts with existing bookings. Please choose another time.'
+
+test('an hour that another customer takes turns "(Booked)" while one looks at it', async ({
+  page,
+  browser,
+  signUp,
+}) => {
+  const date = dayFor('live')
+  await signUp()
+  await openBooking(page, date, '3:00 PM')
+  await expect(page.getByRole('img', { name: /nothing booked, yours from 3 to 5 PM/ })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const otherPage = await elsewhere.newPage()
+  await openBooking(otherPage, date)
+  await bookAsAnother(date, '9:00 AM')
+
+  for (const seen of [page, otherPage]) {
+    await expect(slot(seen, '9:00 AM')).toHaveAccessibleName('9:00 AM (Booked)')
+    await expect(slot(seen, '9:00 AM')).toBeDisabled()
+    await expect(slot(seen, '11:00 AM')).toHaveAccessibleName('11:00 AM (Unavailable)')
+    await expect(slot(seen, '12:00 PM')).toBeEnabled()
+  }
+  await expect(slot(page, '3:00 PM')).toBeChecked()
+  await expect(page.getByRole('img', { name: /booked from 9 to 11 AM, yours from 3 to 5 PM/ })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a chosen time that is just taken is given up with the reason, and nothing else is lost', async ({
+  page,
+  signUp,
+}) => {
+  const date = dayFor('chosen time taken')
+  await signUp()
+  await openBooking(page, date, '2:00 PM')
+  await fillCustomer(page)
+  await bookAsAnother(date, '1:00 PM')
+
+  await expect(page.getByRole('alert')).toHaveText(CONFLICT)
+  await expect(slot(page, '2:00 PM')).not.toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  await slot(page, '4:00 PM').check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a conflict found only on submit shows its sentence and the new times', async ({ page, signUp, context }) => {
+  const date = dayFor('conflict on submit')
+  await signUp()
+  await page.route('**/api/availability/live', (route) => route.abort())
+  await openBooking(page, date, '10:00 AM')
+  await fillCustomer(page)
+  await bookAsAnother(date, '11:00 AM')
+  await bookButton(page).click()
+
+  await expect(page.getByRole('alert')).toHaveText(CONFLICT)
+  await expect(slot(page, '11:00 AM')).toHaveAccessibleName('11:00 AM (Booked)')
+  await expect(slot(page, '10:00 AM')).toHaveAccessibleName('10:00 AM (Unavailable)')
+  await expect(page.getByRole('group', { name: /Start|day,/ }).first()).toBeVisible()
+  expect(await myBookings(context)).toEqual([])
+
+  await slot(page, '3:00 PM').check()
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('one more hour that would conflict is refused in words, and so is one past 10 PM', async ({ page, signUp }) => {
+  const date = dayFor('stepper')
+  await signUp()
+  await bookAsAnother(date, '3:00 PM')
+  await openBooking(page, date, '11:00 AM')
+  const more = page.getByRole('button', { name: 'More extra hours' })
+  const fewer = page.getByRole('button', { name: 'Fewer extra hours' })
+  await expect(fewer).toBeDisabled()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await expect(page.getByText('Cannot add more hours - would conflict with existing booking')).toBeVisible()
+  await expect(more).toHaveAccessibleDescription('Cannot add more hours - would conflict with existing booking')
+  await fewer.click()
+  await expect(fewer).toBeDisabled()
+  await expect(page.getByText('Cannot add more hours')).toBeHidden()
+
+  await openBooking(page, dayFor('deep link'), '4:00 PM')
+  for (let hours = 1; hours <= 4; hours++) await more.click()
+  await expect(more).toBeDisabled()
+  await expect(page.getByText('The last hour must end by 10:00 PM.')).toBeVisible()
+  await expect(page.getByText('4:00 PM to 10:00 PM').first()).toBeVisible()
+})

@@ -1,0 +1,158 @@
+import { bookButton, confirmed, dayFor, fillCustomer, myBookings, openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const NOT_SAVED = 'Failed to save booking. Please try again.'
+
+test('problems of the form stand under their fields in order, the first one focused', async ({ page, signUp }) => {
+  await signUp()
+  await openBooking(page, dayFor('states'), '9:00 AM')
+  const fields = { 'Full name': 'Full name is required', Email: 'Valid email address is required' }
+  for (const label of Object.keys(fields)) await page.getByLabel(label).fill(' ')
+  await bookButton(page).click()
+  const all = { ...fields, 'Billing address': 'Address is required', 'Phone number': 'Phone number is required' }
+  for (const [label, sentence] of Object.entries(all)) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence)
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Dana')
+  await expect(page.getByText('Full name is required')).toBeHidden()
+  await bookButton(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('without a start time the form asks for one', async ({ page, signUp }) => {
+  await signUp()
+  await openBooking(page, dayFor('states'))
+  await fillCustomer(page)
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
+  await slot(page, '9:00 AM').check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {
+  await signUp()
+  await page.route('**/api/availability/days?*', (route) => route.abort())
+  await page.goto('/booking')
+  await expect(page.getByText('Failed to load available times. Please try again.')).toBeVisible()
+  await page.unroute('**/api/availability/days?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /^\d+:00/ }).first()).toBeVisible()
+  await expect(page.getByText('Failed to load available times.')).toBeHidden()
+})
+
+test('a request that never arrives keeps everything; a lost answer never books twice', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  const date = dayFor('lost answer')
+  await signUp()
+  await openBooking(page, date, '2:00 PM')
+  await fillCustomer(page)
+  await page.route('**/api/bookings', (route) => route.abort(), { times: 1 })
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+  await expect(bookButton(page)).toBeFocused()
+  await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
+
+  // The server books, the answer is lost, and the live channel says that the time is taken: by oneself.
+  const takes = page.waitForResponse((response) => response.url().includes(`from=${date}`) && response.ok())
+  await page.route(
+    '**/api/bookings',
+    async (route) => {
+      await route.fetch()
+      await takes
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+  await expect(slot(page, '2:00 PM')).toBeChecked()
+  expect(await myBookings(context)).toHaveLength(1)
+
+  await page.reload()
+  await expect(slot(page, '2:00 PM')).toBeChecked()
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  expect(await myBookings(context)).toHaveLength(1)
+})
+
+test('while it is sent the button says "Processing..." and cannot be pressed again', async ({ page, signUp }) => {
+  await signUp()
+  await openBooking(page, dayFor('states'), '9:00 AM')
+  await fillCustomer(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/bookings', async (route) => {
+    await asked
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' })
+  })
+  await bookButton(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(page.getByText('Processing your booking...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+  await expect(bookButton(page)).toBeEnabled()
+})
+
+test('the fourth submission within a minute is refused in words', async ({ page, signUp }) => {
+  await signUp()
+  await openBooking(page, dayFor('rate limit'), '2:00 PM')
+  await page.route('**/api/bookings', (route) => route.abort())
+  // A problem of a field does not count.
+  await bookButton(page).click()
+  await fillCustomer(page)
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await bookButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+  }
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many submission attempts. Please wait a minute before trying again.',
+  )
+})
+
+test('signed out at submit: the reason, a way back in, and nothing typed is lost', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const date = dayFor('signed out')
+  const customer = await signUp()
+  await openBooking(page, date, '2:00 PM')
+  await fillCustomer(page)
+  await context.clearCookies()
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Booking validation failed: User not authenticated. Please sign in again.',
+  )
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(customer.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(slot(page, '2:00 PM')).toBeChecked()
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+})
+
+test('offline is said, and what is typed stays', async ({ page, context, signUp }) => {
+  await signUp()
+  await openBooking(page, dayFor('states'), '9:00 AM')
+  await fillCustomer(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you chose and typed is kept.')).toBeVisible()
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+})

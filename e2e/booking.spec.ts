@@ -1,0 +1,138 @@
+import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { bookButton, confirmed, dayFor, fillCustomer, myBookings, openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a stranger becomes a customer and holds a time', async ({ page, context }) => {
+  const date = dayFor('whole flow')
+  await page.goto('/packages')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /iron dome/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/booking?package=iron-dome')
+
+  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill('Dana Whitfield')
+  await dialog.getByLabel('Email').fill(`dana.${Date.now()}@example.com`)
+  await dialog.getByLabel('Password', { exact: true }).fill('birdie putt for par')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+
+  await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+  const calendar = page.getByRole('grid')
+  while (!(await calendar.getByRole('button', { name: longDate(date) }).isVisible())) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+  }
+  await calendar.getByRole('button', { name: longDate(date) }).click()
+  await slot(page, '2:00 PM').check()
+  await page.getByRole('button', { name: 'More extra hours' }).click()
+  await page.getByLabel('Premium Courses').check()
+
+  const summary = page.getByRole('complementary', { name: 'Your booking' })
+  await expect(summary).toContainText(`${longDate(date)}2:00 PM to 5:00 PM`)
+  await expect(summary.getByText('$350').first()).toBeVisible()
+  await expect(summary.getByText('$87.50')).toBeVisible()
+  await expect(summary.getByText('$262.50')).toBeVisible()
+
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana Whitfield')
+  await fillCustomer(page)
+  await bookButton(page).click()
+
+  await expect(confirmed(page)).toBeFocused()
+  const receipt = page.getByRole('region', { name: 'Your booking' })
+  for (const fact of ['Iron Dome', longDate(date), '2:00 PM', '$350']) await expect(receipt).toContainText(fact)
+  await expect(receipt).toContainText('deposit is arranged by the owner')
+  await expect(page.getByText('Your time is reserved; we confirm within 24 hours.')).toBeVisible()
+  expect(await myBookings(context)).toMatchObject([{ date, time: '2:00 PM', total: 350 }])
+
+  await page.getByRole('link', { name: 'View My Bookings' }).click()
+  await expect(page).toHaveURL('/account/bookings')
+})
+
+test('the first bookable day is chosen by itself, and /book is the same page', async ({ page, signUp }) => {
+  await signUp()
+  const answer = await page.request.get(
+    `/api/availability/days?from=${addDays(todayIn(new Date()), 1)}&to=${addDays(todayIn(new Date()), 60)}`,
+  )
+  const first = ((await answer.json()) as { date: string; selectable: boolean }[]).find(({ selectable }) => selectable)
+  await page.goto('/book?package=tent')
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
+    new RegExp(longDate(first?.date as string)),
+  )
+  await expect(page.getByRole('radio', { name: /Driver's Den/ })).toBeChecked()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+test('the weekend rate shows on Friday, and another day resets the time', async ({ page, signUp }) => {
+  await signUp()
+  const friday = [20, 21, 22, 23, 24, 25, 26]
+    .map((ahead) => addDays(todayIn(new Date()), ahead))
+    .find((date) => weekdayOf(date) === 'friday') as string
+  await openBooking(page, friday, '1:00 PM')
+  await expect(page.getByRole('radio', { name: /Driver's Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('(Weekend Rate)')
+
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(`from=${addDays(friday, -1)}&to=${addDays(friday, -1)}`),
+  )
+  await page.getByRole('gridcell', { name: longDate(addDays(friday, -1)) }).click()
+  await asked
+  await expect(page.getByRole('radio', { name: /Driver's Den \$250 / })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
+})
+
+test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
+  await signUp()
+  const date = dayFor('keyboard')
+  await openBooking(page, addDays(date, 0))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('radio', { name: /Driver's Den/ }).focus()
+  await press('ArrowUp')
+  await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+
+  await press('Tab', 'Tab', 'Tab')
+  await expect(page.getByRole('grid').getByRole('button', { name: longDate(date) })).toBeFocused()
+  await press('ArrowDown', 'ArrowUp', 'Enter', 'Tab')
+  await press('ArrowDown')
+  await expect(slot(page, '10:00 AM').or(slot(page, '9:00 AM')).and(page.locator(':checked'))).toBeFocused()
+  // Past the stepper's disabled minus to its plus, then over the add-ons to the form.
+  await press('Tab', 'Enter', 'Shift+Tab', 'Tab')
+  await expect(page.getByText('1 extra hour', { exact: true }).first()).toBeVisible()
+  while (!(await page.getByLabel('Billing address').evaluate((field) => field === document.activeElement)))
+    await press('Tab')
+  await page.keyboard.type('12 Fairway Dr')
+  await press('Tab')
+  await page.keyboard.type('480 555 0117')
+  await press('Tab', 'Tab')
+  await expect(bookButton(page)).toBeFocused()
+  await press('Enter')
+  await expect(confirmed(page)).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page).toHaveURL('/account/bookings')
+})
+
+test('what is chosen and typed survives a reload and ends with the booking', async ({ page, signUp }) => {
+  await signUp()
+  const date = dayFor('one thumb')
+  await openBooking(page, date, '11:00 AM')
+  await page.getByLabel('Weather Insurance').check()
+  await fillCustomer(page)
+  await page.getByLabel(/Where should we set up/).fill('Tempe Town Lake')
+  await slot(page, '1:00 PM').check()
+  await page.reload()
+  await expect(slot(page, '1:00 PM')).toBeChecked()
+  await expect(page.getByLabel('Weather Insurance')).toBeChecked()
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  await expect(page.getByLabel(/Where should we set up/)).toHaveValue('Tempe Town Lake')
+
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
+  await expect(page.getByLabel('Billing address')).toHaveValue('')
+  await expect(page.getByLabel('Weather Insurance')).not.toBeChecked()
+})

@@ -1,0 +1,59 @@
+// Serves the built site on fresh data with a clock that the test sets, Sundays open and a year of days to book.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { defaultRules } from '../src/domain/rules.ts'
+import { createApp } from '../src/server/app.ts'
+import { assemble } from '../src/server/assemble.ts'
+import { readConfig } from '../src/server/config.ts'
+import { readSecrets } from '../src/server/data-dir.ts'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
+import { installJobs } from '../src/server/jobs.ts'
+import { drain, listen } from '../src/server/listen.ts'
+import { migrate } from '../src/server/migrate.ts'
+import { availabilitySettings } from '../src/server/schema.ts'
+import { loadSite } from '../src/server/site.ts'
+import { clockServer } from './server-settings.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
+const config = readConfig({
+  PORT: String(clockServer.port),
+  PUBLIC_URL: clockServer.origin,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+})
+const { fresh: _, ...secrets } = readSecrets(config)
+const postgres = await startEmbeddedPostgres(dataDir)
+await migrate(postgres.url)
+await installJobs(postgres.url)
+
+let now = new Date()
+const log = pino({ level: config.logLevel })
+const { deps, endStreams, close } = await assemble({ config, secrets, url: postgres.url, log, clock: () => now })
+const { weeklySchedule, generalSettings } = defaultRules
+await deps.db.insert(availabilitySettings).values({
+  weeklySchedule: { ...weeklySchedule, sunday: weeklySchedule.monday },
+  generalSettings: { ...generalSettings, advanceBookingDays: 365 },
+})
+
+const app = createApp(deps, loadSite(join(import.meta.dirname, '../dist')))
+const server = await listen(async (request, ...rest) => {
+  const answer = await app.fetch(request, ...rest)
+  answer.headers.set('date', now.toUTCString())
+  return answer
+}, config)
+
+process.on('message', (instant: string) => {
+  now = new Date(instant)
+  process.send?.(instant)
+})
+process.once('disconnect', async () => {
+  endStreams()
+  await drain(server, 1_000)
+  await close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})
+process.send?.('ready')
