@@ -12,6 +12,8 @@ export const paths = {
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
+  /** The parts of the design system; under `npm run dev` only. */
+  design: '/design',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

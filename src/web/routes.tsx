@@ -116,6 +116,14 @@ export const routes: Route[] = [
     { path: paths.resetPassword, title: 'Choose a new password', description: 'The last step of a password reset.' },
     async () => (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  ...(import.meta.env.DEV
+    ? [
+        publicPage(
+          { path: paths.design, title: 'Parts', description: 'The parts of the design system.' },
+          async () => (await import('./design/design-page.tsx')).DesignPage,
+        ),
+      ]
+    : []),
 ]
 
 /** The route of an address, or undefined where there is no page. */

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Accordion } from '../ui/accordion.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, SelectField, TextareaField } from '../ui/field.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Failure, Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { notify } from '../ui/toast.tsx'
+
+export const Buttons = () => (
+  <div className="row">
+    <Button size="big">Book Now</Button>
+    <Button>Book this time</Button>
+    <Button busy="Processing...">Book this time</Button>
+    <Button look="second">Details</Button>
+    <Button look="danger">Cancel booking</Button>
+    <Button size="small">Yes, Please</Button>
+    <Button size="small" look="second">
+      No, Thanks
+    </Button>
+    <button type="button" className="link-btn">
+      Contact
+    </button>
+  </div>
+)
+
+export const Fields = () => (
+  <div className="fields">
+    <Field label="Full name" autoComplete="off" hint="As it should stand on the booking." />
+    <Field label="Email" autoComplete="off" defaultValue="dana.whitfield" error="Valid email address is required" />
+    <Field label="Reason" optional />
+    <Field label="Phone number" disabled defaultValue="(480) 555-0117" />
+    <SelectField label="Block">
+      <option>Full day</option>
+      <option>Part of the day</option>
+    </SelectField>
+    <TextareaField label="Message" />
+    <Switch defaultChecked>Monday</Switch>
+    <Switch>Sunday</Switch>
+  </div>
+)
+
+export const Messages = () => (
+  <>
+    <div className="row">
+      <Badge look="pending">Pending</Badge>
+      <Badge look="confirmed">Confirmed</Badge>
+      <Badge look="cancelled">Cancelled</Badge>
+      <Badge look="unknown">Unknown</Badge>
+      <Badge look="past">Past Booking</Badge>
+    </div>
+    <div className="row">
+      <Notice message="Booking cancelled successfully!" />
+      <Notice message="Error cancelling booking: the server did not answer" />
+      <Failure message="Authentication failed" />
+    </div>
+    <div className="row">
+      <Button look="second" onClick={() => notify('Saved!')}>
+        Toast
+      </Button>
+      <Button look="second" onClick={() => notify('Error saving settings. Please try again.')}>
+        Toast with an error
+      </Button>
+    </div>
+    <Skeleton count={2} />
+  </>
+)
+
+export function Overlays() {
+  const [open, setOpen] = useState(false)
+  const [tab, setTab] = useState<'one' | 'two'>('one')
+  const [hours, setHours] = useState(1)
+  return (
+    <>
+      <div className="row">
+        <Button look="danger" onClick={() => setOpen(true)}>
+          Cancel booking
+        </Button>
+        <Menu button="Menu" buttonClass="plain">
+          <ul>
+            <li>
+              <button type="button">First</button>
+            </li>
+            <li>
+              <button type="button">Second</button>
+            </li>
+          </ul>
+        </Menu>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this booking?" asks>
+        <p>Are you sure you want to cancel this booking? This action cannot be undone.</p>
+        <div className="acts">
+          <Button look="danger" onClick={() => setOpen(false)}>
+            Cancel booking
+          </Button>
+          <Button look="second" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+      <Tabs
+        label="Example"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { name: 'one', label: 'Bookings', content: <p>The first panel.</p> },
+          { name: 'two', label: 'Availability', content: <p>The second panel.</p> },
+        ]}
+      />
+      <Stepper
+        what="extra hours"
+        canLess={hours > 0}
+        canMore={hours < 4}
+        onLess={() => setHours(hours - 1)}
+        onMore={() => setHours(hours + 1)}
+      >
+        {hours} extra {hours === 1 ? 'hour' : 'hours'}
+      </Stepper>
+      <Accordion
+        name="design"
+        items={[
+          { question: 'How much do I pay to book?', answer: <p>A quarter of the total.</p> },
+          { question: 'Are weekends different?', answer: <p>Friday to Sunday have the weekend rate.</p> },
+        ]}
+      />
+    </>
+  )
+}
