@@ -1,7 +1,7 @@
 // Draws the PNG and JPEG files of public/ again with a Chromium: app icons from the mark, and the picture that links show.
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { browserFlags, browserPath } from './browser.mjs.mts'
+import { browserFlags, browserPath } from './browser.mjs'
 
 const shell = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z'
 const door = 'M12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'

@@ -12,7 +12,7 @@ if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json'
 }
 
 if (process.argv.includes('--browser')) {
-  const { browserPath } = await import('./browser.mjs.mts')
+  const { browserPath } = await import('./browser.mjs')
   const found = () => browserPath() !== undefined
   const asRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const ready =
