@@ -37,7 +37,7 @@ const index = new MiniSearch({
 index.addAll(topics)
 
 /** Letters that may differ: none in short words, and never the first. */
-const typosIn = (word: string) => (word.length > 7 ? 2 : word.length > 4 ? 1 : 0)
+const typosIn = (word: string) => (word.length > 8 ? 2 : word.length > 4 ? 1 : 0)
 
 function mend(word: string): string | undefined {
   const found = index.search(word, { ...asTerms, fuzzy: typosIn(word) })
