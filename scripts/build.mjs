@@ -1,4 +1,5 @@
 // Builds the site: the client, then every public page as HTML with its styles inside, and all of it compressed.
+import './environment.mjs'
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,5 @@
 // Development: the API with restart on change behind Vite, which serves the pages from their sources.
+import './environment.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

@@ -21,6 +21,7 @@ const checkOnly = (succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })
 async function step(name, command, args, { counts = checkOnly, env = {} } = {}) {
   const began = Date.now()
   const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '1', ...env } })
+  running.add(child)
   const said = []
   child.stdout.on('data', (chunk) => said.push(chunk))
   child.stderr.on('data', (chunk) => said.push(chunk))
@@ -31,9 +32,18 @@ async function step(name, command, args, { counts = checkOnly, env = {} } = {}) 
     })
     child.on('close', (code) => resolve(code === 0))
   })
+  running.delete(child)
   console.log(`\n── ${name}: ${succeeded ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
   process.stdout.write(Buffer.concat(said))
   return counts(succeeded)
+}
+
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exitCode = 1
+  })
 }
 
 async function inOrder(steps) {

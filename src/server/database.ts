@@ -11,14 +11,14 @@ export type Db = NodePgDatabase<Tables> | Parameters<Parameters<NodePgDatabase<T
 export type Database = ReturnType<typeof openDatabase>
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query within
- * two seconds, one that hangs within fifteen. `onError` hears of idle connections that break.
+ * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query at
+ * once, one that hangs within fifteen seconds. `onError` hears of connections that break while nobody asks them.
  */
 export function openDatabase(url: string, onError: (error: Error) => void = () => {}, max = 30) {
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 8_000, // also how long a query waits its turn in a rush
     idleTimeoutMillis: 30_000,
     query_timeout: 15_000,
     statement_timeout: 14_000,

@@ -13,7 +13,7 @@ async function run(config: Config) {
     process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
       log.info({ signal }, 'closing')
       void leave(0)
     })
