@@ -5,26 +5,25 @@ import { createServer } from 'vite'
 
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
-const env = {
-  DIAGNOSTICS: 'open',
-  PUBLIC_URL: `http://localhost:${port}`,
-  ...process.env,
-  PORT: String(apiPort),
-}
+process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`
+
+const vite = await createServer({ server: { port, strictPort: true } })
+await vite.listen()
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   stdio: 'inherit',
-  env,
+  env: {
+    DIAGNOSTICS: 'open',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...process.env,
+    PORT: String(apiPort),
+  },
 })
-process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`
-const vite = await createServer({ server: { port, strictPort: true } })
-await vite.listen()
 vite.printUrls()
 
-const stop = async () => {
-  api.kill()
+// The API closes its database first; we end with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => api.kill(signal))
+api.once('exit', async (code) => {
   await vite.close()
-  process.exit()
-}
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+  process.exit(code ?? 0)
+})
