@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accountRoutes } from './account-routes.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
@@ -8,6 +9,7 @@ import { createMetrics } from './metrics.ts'
 import { documentRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { answerError, answerUnknown } from './problems.ts'
+import { profileRoutes } from './profile.ts'
 import { requestLog } from './request-log.ts'
 import { readableRequests } from './requests.ts'
 import { originCheck, securityHeaders } from './security-headers.ts'
@@ -26,6 +28,8 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/auth', authRoutes())
     .route('/api/availability', availabilityRoutes(deps))
     .route('/api/bookings', bookingRoutes(deps))
+    .route('/api/profile', profileRoutes(deps))
+    .route('/api/account', accountRoutes(deps))
     .route('/api/admin', adminUnlockRoutes(deps))
     .route('/api/admin/undelivered', undeliveredRoutes(deps))
 

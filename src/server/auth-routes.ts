@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
+import { askLibrary as ask, passCookies } from './auth-library.ts'
 import { popupRoutes } from './auth-popup.ts'
-import { refusalOfLibrary } from './auth-refusals.ts'
 import { POPUP_END } from './better-auth.ts'
 import { countedAddress } from './client-address.ts'
 import type { Asked, Env } from './deps.ts'
@@ -24,24 +23,6 @@ const VerifyQuery = z.object({ token: z.string().max(2000), callbackURL: z.strin
 
 const Done = z.strictObject({ done: z.literal(true) })
 const RedirectTo = z.strictObject({ url: z.string() })
-
-/** Hands a request to the identity library and turns what it refuses into our own refusals. */
-async function ask(c: Asked, path: string, body?: unknown): Promise<Response> {
-  const { identity, db } = c.var.deps
-  const { method } = c.req
-  const answer = await identity.handle(path, { method, headers: c.req.raw.headers, address: c.var.address, body })
-  if (answer.status < 400) return answer
-
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
-  // The library answers errors of the database in its own words: ask whether it is there.
-  if (answer.status >= 500 || code?.startsWith('FAILED_TO')) await db.execute(sql`select 1`)
-  if (answer.status >= 500) throw new Error(`The identity library answered ${answer.status} ${code ?? ''}`)
-  throw new Refused(refusalOfLibrary(code))
-}
-
-function passCookies(c: Asked, answer: Response): void {
-  for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-}
 
 /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
 async function welcome(c: Context<Env>, answer: Response) {

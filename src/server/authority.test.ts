@@ -21,6 +21,8 @@ type Row = {
   endsSession?: true
 }
 
+/** Anonymous no, everybody else yes. */
+const signedInOnly: Row['answers'] = [401, 200, 200, 200, 200]
 const everyone = (status: number): Row['answers'] => [status, status, status, status, status]
 const order = (day: string) => ({
   packageId: 'iron-dome',
@@ -56,6 +58,17 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/send-verification-email': { answers: [401, 200, 200, 409, 409] },
   'GET /api/auth/verify-email': { answers: everyone(400), query: '?token=x' },
 
+  'GET /api/profile': { answers: signedInOnly },
+  'PUT /api/profile': { answers: signedInOnly, body: () => ({ phone: '555' }) },
+  'POST /api/account/password': {
+    answers: [401, 403, 403, 403, 403],
+    body: () => ({ currentPassword: 'not mine', newPassword: 'a good password' }),
+  },
+  'GET /api/account/sessions': { answers: signedInOnly },
+  'DELETE /api/account/sessions/{id}': { answers: [401, 404, 404, 404, 404] },
+  'GET /api/account/export': { answers: signedInOnly },
+  'POST /api/account/delete': { answers: [401, 403, 403, 403, 403], body: () => ({ password: 'not mine' }) },
+
   'GET /api/availability/settings': { answers: everyone(200) },
   'GET /api/availability/days': { answers: everyone(200), query: '?from=2026-06-05&to=2026-06-06&hours=2' },
   'GET /api/availability/live': { answers: everyone(200) },
@@ -78,6 +91,9 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
   'GET /api/admin/undelivered': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
+
+  // Last, for it ends the sessions that stay.
+  'DELETE /api/account/sessions': { answers: signedInOnly, endsSession: true },
 }
 
 const owner = await signUp()

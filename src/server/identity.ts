@@ -85,6 +85,15 @@ export function openIdentity(parts: IdentityParts) {
       if (token !== undefined) await db.delete(session).where(eq(session.token, token))
     },
 
+    /** Is this the account's password? Undefined for an account that has none. */
+    async isPassword(userId: string, password: string): Promise<boolean | undefined> {
+      const [own] = await db
+        .select({ hash: account.password })
+        .from(account)
+        .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+      return own?.hash ? (await auth.$context).password.verify({ hash: own.hash, password }) : undefined
+    },
+
     /** Prolongs a session that is older than a day; answers with the cookies to set. */
     async prolong(headers: Headers): Promise<string[]> {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })

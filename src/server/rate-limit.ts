@@ -19,6 +19,7 @@ const limits = {
   'reset-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'password-check-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>

@@ -74,6 +74,7 @@ export const profiles = pgTable('profiles', {
   displayName: text('display_name'),
   phone: text('phone'),
   address: text('address'),
+  email: text('email'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 

@@ -48,7 +48,7 @@ export const raisedAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
 })
 
 /** The auth user of §3. */
-const SessionUser = z
+export const SessionUser = z
   .strictObject({
     uid: z.string(),
     email: z.string(),
@@ -67,7 +67,7 @@ export const SessionAnswer = z.strictObject({
   raisedUntil: Instant.nullable(),
 })
 
-const sessionUser = (user: SignedInUser): SessionUser => ({
+export const sessionUser = (user: SignedInUser): SessionUser => ({
   uid: user.id,
   email: user.email,
   displayName: user.name === '' ? null : user.name,
