@@ -3,7 +3,8 @@
 // Colours that follow the theme are var(--…); everything else is fixed paint. No <style> and no style="": the pages' CSP forbids both.
 import { mkdirSync, writeFileSync } from 'node:fs'
 
-const r = (value) => Math.round(value * 10) / 10
+// A tenth of a unit shows in small parts only; far from the origin whole units do, and weigh less.
+const r = (value) => (Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value))
 const p = (...values) => values.map(r).join(' ')
 
 // ---------- parts ----------

@@ -28,8 +28,8 @@ const projection = geoAzimuthalEquidistant()
   .scale(RADIUS / radiansOf(business.serviceRadiusMiles))
   .translate(MIDDLE)
 
-const round = (value) => String(Math.round(value * 10) / 10)
-const at = ({ latitude, longitude }) => projection([longitude, latitude]).map((value) => Math.round(value * 10) / 10)
+const round = (value) => String(Math.round(value))
+const at = ({ latitude, longitude }) => projection([longitude, latitude]).map(Math.round)
 
 /** Borders of the counties around, clipped a little outside the circle; Maricopa's own apart. */
 function borders() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { minify } from 'vite'
 import { headOf } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
@@ -16,6 +17,25 @@ function withImports(manifest, name, seen = new Set()) {
 
 const fileOf = (manifest, source) => manifest[source]?.file
 
+/** Tags of a page that is nothing without its modules. */
+const atOnce = ([main, ...rest]) => [
+  `<script type="module" src="/${main}" fetchpriority="low"></script>`,
+  ...rest.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+]
+
+/** Tags of a page that can be read before its modules come. */
+const afterFirstPaint = (starter, modules) => [
+  `<script async src="/${starter}" data-modules="${modules.map((file) => `/${file}`).join(' ')}"></script>`,
+]
+
+/** Puts after-first-paint.js among the assets, under a name that changes with it. */
+async function writeStarter(client) {
+  const { code } = await minify('after-first-paint.js', await readFile('scripts/build/after-first-paint.js', 'utf8'))
+  const file = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  await writeFile(join(client, file), code)
+  return file
+}
+
 /**
  * Writes one HTML file per page: its styles inside, its scripts behind the first paint.
  * dist/csp.json lists the hash of each inlined style sheet, for the server's style-src.
@@ -24,6 +44,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   const template = await readFile('index.html', 'utf8')
   const fonts = ['besley-display', 'public-sans-text'].map((name) => fileOf(manifest, `src/web/fonts/${name}.woff2`))
   const hashes = new Set()
+  const starter = await writeStarter(client)
 
   for (const page of pages) {
     const chunks = [...new Set([entry, page.source].filter(Boolean).flatMap((name) => withImports(manifest, name)))]
@@ -32,15 +53,13 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
     const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))).join('').trim()
     hashes.add(`sha256-${createHash('sha256').update(css).digest('base64')}`)
 
-    const [main, ...preloads] = scripts
     const head = [
       ...headOf(page, publicUrl),
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
       `<style>${css}</style>`,
       // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-      `<script type="module" src="/${main}" fetchpriority="low"></script>`,
-      ...preloads.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+      ...(page.page === 'shell' ? atOnce(scripts) : afterFirstPaint(starter, scripts)),
     ]
     const html = template
       .replace(/<title>.*<\/title>\n/, '')
