@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type FocusEvent, useEffect, useRef } from 'react'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `second` is outlined, `danger` is outlined in red (never filled). */
@@ -9,16 +9,27 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: string | false
 }
 
-/** The class names of a button, for links that look like one. */
-export const buttonClass = ({ look, size, block }: Pick<ButtonProps, 'look' | 'size' | 'block'> = {}) =>
-  ['btn', look, size, block && 'block'].filter(Boolean).join(' ')
+/** Gives the focus back that a browser takes from a button when it is disabled. */
+function useKeptFocus(busy: boolean) {
+  const robbed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (busy) return
+    if (document.activeElement === document.body) robbed.current?.focus()
+    robbed.current = null
+  }, [busy])
+  return ({ currentTarget }: FocusEvent<HTMLButtonElement>) => {
+    if (currentTarget.disabled) robbed.current = currentTarget
+  }
+}
 
 export function Button({ look, size, block, busy, disabled, className, children, ...rest }: ButtonProps) {
+  const onBlur = useKeptFocus(Boolean(busy))
   return (
     <button
       type="button"
+      onBlur={onBlur}
       {...rest}
-      className={[buttonClass({ look, size, block }), className].filter(Boolean).join(' ')}
+      className={['btn', look, size, block && 'block', className].filter(Boolean).join(' ')}
       disabled={disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
     >

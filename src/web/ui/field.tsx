@@ -13,10 +13,10 @@ type FieldProps = {
 }
 
 /** What an input needs to be tied to its label, hint and error. */
-export type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Label above, the input made by `children`, then hint and error, tied by aria-describedby. */
-export function FieldFrame({
+function FieldFrame({
   label,
   hint,
   error,

@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import './tabs.css'
 
-export type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
+type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
 
 type TabsProps<Name extends string> = {
   /** What the row of tabs is about, for screen readers. */
