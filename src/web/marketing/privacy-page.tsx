@@ -62,7 +62,10 @@ export function PrivacyPage() {
           </dt>
           <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
         </dl>
-        <p>Your caddie answers on your own device. What you ask is not sent anywhere or kept.</p>
+        <p>
+          Your caddie answers on your own device. What you write is not sent or kept; asked about a day, it looks up
+          that day’s open times.
+        </p>
       </section>
 
       <section>
@@ -83,8 +86,9 @@ export function PrivacyPage() {
       <section>
         <h2>How long</h2>
         <p>
-          Your account and profile stay until you delete them. Bookings stay as records of our business; when you delete
-          your account they are no longer tied to it. Sessions end by themselves after 7 days without a visit.
+          Your account and profile stay until you delete them. Then past bookings stay in our books without you: no
+          name, email, address or phone number. While an event of yours lies ahead, cancel it first. Sessions end by
+          themselves after 7 days without a visit.
         </p>
       </section>
 
