@@ -13,13 +13,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Runs the real server in a process of its own until it is ready. `environment` is all that it is told; without a
+ * Runs the real server (or another program that starts one) in a process of its own until it is ready. `environment` is all that it is told; without a
  * DATA_DIR it gets one, which goes when it stops.
  */
-export async function startServer(environment: Record<string, string>) {
+export async function startServer(environment: Record<string, string>, program = main) {
   const port = environment.PORT ?? String(await freePort())
   const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

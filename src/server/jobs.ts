@@ -22,15 +22,16 @@ export const UNDELIVERED = 'undelivered'
 
 const DAY = 86_400
 
-type Settings = Omit<Queue, 'name' | 'policy' | 'partition'>
+/** How often and for how long a queue tries. */
+export type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 
 // Again after 8 to 16 s, then twice as long each time (the moment left to chance), then hourly: about a day in all.
-const forADay: Settings = { retryLimit: 31, retryDelay: 8, retryBackoff: true, retryDelayMax: 3_600 }
+const forADay: QueueSettings = { retryLimit: 31, retryDelay: 8, retryBackoff: true, retryDelayMax: 3_600 }
 
 // A link for a password lives an hour: it is tried about that long, and its job leaves the database soon after.
-const forAnHour: Settings = { retryLimit: 12, retryDelay: 4, retryBackoff: true, retryDelayMax: 600 }
+const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: true, retryDelayMax: 600 }
 
-const queues: Record<QueueName, Settings> = {
+const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
@@ -48,7 +49,7 @@ const lockNumber = 2020_09_02
  * Creates or updates the tables and queues of the jobs. Part of migrating: servers that start at once wait for one
  * another. `settings` overrides those of every queue (tests try again sooner).
  */
-export async function installJobs(url: string, settings: Settings = {}): Promise<void> {
+export async function installJobs(url: string, settings: QueueSettings = {}): Promise<void> {
   const lock = new Client({ connectionString: url })
   await lock.connect()
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
@@ -66,7 +67,7 @@ export async function installJobs(url: string, settings: Settings = {}): Promise
   }
 }
 
-async function putQueue(boss: PgBoss, name: string, options: Settings): Promise<void> {
+async function putQueue(boss: PgBoss, name: string, options: QueueSettings): Promise<void> {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }

@@ -7,8 +7,8 @@ import { readSecrets, takeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { greeting } from './greeting.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { startJobs } from './job-workers.ts'
-import { installJobs } from './jobs.ts'
+import { startJobs, type WorkerOptions } from './job-workers.ts'
+import { installJobs, type QueueSettings } from './jobs.ts'
 import { drain, listen } from './listen.ts'
 import { openMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
@@ -25,8 +25,14 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
+/** How soon the jobs try again and look around; the soak runs make it quick. */
+export interface Pace {
+  queues?: QueueSettings
+  workers?: WorkerOptions
+}
+
 /** Starts everything in order. When a step fails, those before it are undone and its error is thrown. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, pace: Pace = {}): Promise<RunningServer> {
   const undo: (() => unknown)[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -44,7 +50,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
     const applied = await migrate(url)
-    await installJobs(url)
+    await installJobs(url, pace.queues)
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
@@ -53,7 +59,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const sweep = setInterval(() => void sweepAttempts(deps.db, new Date()).catch((err) => log.warn({ err })), hour)
     undo.push(() => clearInterval(sweep))
 
-    const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log)
+    const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)
     undo.push(() => drain(server), endStreams)

@@ -33,18 +33,20 @@ export const badMoods = (Object.keys(answers) as Mood[]).filter((mood) => !mood.
 
 export type EmailService = Awaited<ReturnType<typeof emailService>>
 
-/** A stand-in on loopback for the owner's email service: answers as its `mood` says and keeps what it took. */
+/** A stand-in on loopback for the owner's email service: answers as its `mood` says, or as `onCall` does, and keeps what it took. */
 export async function emailService() {
   const taken: OwnerCall[] = []
   const refused: OwnerCall[] = []
   const waiting = new Set<() => void>()
-  const service = { mood: 'well' as Mood }
+  const service: { mood: Mood; onCall?: (call: OwnerCall, answer: ServerResponse) => void } = { mood: 'well' }
 
   const server = createServer(async (request: IncomingMessage, answer) => {
     const body = (await json(request)) as OwnerCall['body']
     const list = service.mood.startsWith('well') ? taken : refused
-    list.push({ path: request.url ?? '', body })
-    answers[service.mood](answer)
+    const call = { path: request.url ?? '', body }
+    list.push(call)
+    if (service.onCall) service.onCall(call, answer)
+    else answers[service.mood](answer)
     for (const look of waiting) look()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

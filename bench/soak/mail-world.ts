@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import type { EmailService } from '../../src/server/testing-email-service.ts'
+import { customerEnvironment, signUpCustomers } from './customers.ts'
+import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const program = fileURLToPath(new URL('mail-server.ts', import.meta.url))
+
+/** Servers with quick jobs on one database and one outbox, and bookings for them. */
+export async function mailWorld(pool: Pool, url: string, service: EmailService) {
+  await openEverything(pool)
+  const outboxHome = mkdtempSync(join(tmpdir(), 'dome-and-den-mail-'))
+  const starts = freeStarts()
+
+  const start = (environment: Record<string, string> = service.environment, dataDir = outboxHome) =>
+    startServer({ ...customerEnvironment, ...environment, DATABASE_URL: url, DATA_DIR: dataDir }, program)
+
+  async function wishes(count: number): Promise<Wish[]> {
+    const customers = await signUpCustomers(pool, count)
+    return customers.map((customer) => wishFor(customer, starts.next().value as never))
+  }
+
+  return {
+    start,
+    wishes,
+    outboxHome,
+
+    /** Books and times each; throws where one is not a 201. */
+    async book(server: ServerProcess, wanted: Wish[]): Promise<{ id: string; ms: number }[]> {
+      const done: { id: string; ms: number }[] = []
+      for (const wish of wanted) {
+        const began = performance.now()
+        const answer = await post(server, wish)
+        if (answer?.status !== 201) throw new Error(`not booked: ${JSON.stringify(answer)}`)
+        done.push({ id: answer.body.id as string, ms: performance.now() - began })
+      }
+      return done
+    },
+
+    /** Waits until no job is due, running, or to be tried again. */
+    async untilQuiet(patience = 60_000): Promise<void> {
+      for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(100)) {
+        const { rows } = await pool.query(
+          `select 1 from pgboss.job where state < 'completed' and name <> 'undelivered'
+           and (start_after < now() + interval '1 hour') limit 1`,
+        )
+        if (rows.length === 0) return
+      }
+      throw new Error('The jobs did not come to rest.')
+    },
+
+    /** How often the email service heard of each booking. */
+    callsFor(ids: readonly string[]): number[] {
+      const heard = service.taken.map(({ body }) => body.template_params.message ?? '')
+      return ids.map((id) => heard.filter((message) => message.includes(id)).length)
+    },
+
+    /** The bookings of which a confirmation lies in an outbox. */
+    confirmed(...homes: string[]): Set<string> {
+      const folders = [outboxHome, ...homes].map((home) => join(home, 'outbox')).filter((folder) => existsSync(folder))
+      const names = folders.flatMap((folder) => readdirSync(folder))
+      return new Set(names.flatMap((name) => /^confirmed-(.{36})-0\.eml$/.exec(name)?.[1] ?? []))
+    },
+
+    end: () => rmSync(outboxHome, { recursive: true, force: true }),
+  }
+}
