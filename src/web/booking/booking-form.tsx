@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { quote } from '../../domain/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
-import { extraHourProblem } from '../../domain/slots.ts'
+import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/slots.ts'
+import { contact } from '../contact.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
@@ -39,7 +40,7 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   )
   const form = useCustomerForm(user, draft)
   const [missesTime, setMissesTime] = useState(false)
-  const { submission, submit, clear } = useSubmission(user.uid, {
+  const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       draft.forget()
       void queries.invalidateQueries()
@@ -54,7 +55,6 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
     },
   })
   useLiveAvailability()
-  useBarAtFoot()
 
   const { rules, day, today } = availability
   const { date, hour } = choice
@@ -100,20 +100,29 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
               month={month}
               onMonth={setMonth}
               chosen={date}
-              onChoose={(next) => next !== date && change({ to: 'day', date: next })}
+              onChoose={(next) => {
+                if (next === date) return
+                clear()
+                change({ to: 'day', date: next })
+              }}
               today={today}
               lastDay={lastBookableDay(today, generalSettings.advanceBookingDays)}
               problemOf={problemOf}
             />
             {noneAhead ? (
-              <p className="slot-problem">Nothing is open in the next 60 days. Look further ahead, or call us.</p>
+              <p className="slot-problem">
+                Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
+              </p>
             ) : (
               <SlotField
                 {...availability}
                 date={date}
                 length={length}
                 chosen={hour}
-                onChoose={(next) => change({ to: 'time', hour: next })}
+                onChoose={(next) => {
+                  clear()
+                  change({ to: 'time', hour: next })
+                }}
                 problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
                 isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               />
@@ -145,12 +154,4 @@ function showStartTimes() {
   const field = document.getElementById('start-times')
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
-}
-
-/** Tells what floats at the foot of the screen that this page's price bar stands there. */
-function useBarAtFoot() {
-  useEffect(() => {
-    document.body.classList.add('has-bar')
-    return () => document.body.classList.remove('has-bar')
-  }, [])
 }

@@ -34,7 +34,7 @@ export function unansweredRequest(userId: string): BookingRequest | undefined {
 }
 
 /** Says that the unanswered request does not matter any more. */
-export const forgetUnanswered = (userId: string) => kept.forget(keyOf(userId))
+const forgetUnanswered = (userId: string) => kept.forget(keyOf(userId))
 
 /** The key under which a request goes out: the earlier one where the same request got no answer, else a new one. */
 function idempotencyKey(userId: string, request: BookingRequest): string {

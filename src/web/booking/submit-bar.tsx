@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
@@ -7,7 +7,8 @@ import type { Submission } from './use-submission.ts'
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
 export function SubmitBar({ submission, glance }: { submission: Submission; glance: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
-  const offline = useOffline()
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
   const sending = submission.state === 'sending'
 
   // A disabled button loses the focus; it goes back to where the person was.
@@ -18,7 +19,7 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
   }, [sending])
 
   return (
-    <div className="bk-bar">
+    <div className="bk-bar" ref={bar}>
       {submission.state === 'failed' && (
         <div className="bk-said">
           <Failure message={submission.message} />
@@ -31,7 +32,6 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
       )}
       <p className="bk-said note" role="status">
         {sending && 'Processing your booking...'}
-        {offline && !sending && 'You are offline. What you chose and typed is kept.'}
       </p>
       {glance}
       <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
@@ -41,16 +41,17 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
   )
 }
 
-const useOffline = () =>
-  useSyncExternalStore(
-    (tell) => {
-      addEventListener('online', tell)
-      addEventListener('offline', tell)
-      return () => {
-        removeEventListener('online', tell)
-        removeEventListener('offline', tell)
-      }
-    },
-    () => !navigator.onLine,
-    () => false,
-  )
+/** Says how high the bar is, for what floats above it on a phone. */
+function useBarHeight(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--bar-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-height')
+    }
+  }, [bar])
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hourLabel } from '../../domain/calendar.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import type { User } from '../session.ts'
 import { countAttempt } from './attempt-log.ts'
 import type { CustomerForm } from './draft.ts'
 import type { Choice } from './order.ts'
@@ -9,7 +10,8 @@ import { type BookingAnswer, type BookingRequest, type Outcome, sendBooking } fr
 export type Submission =
   | { state: 'idle' }
   | { state: 'sending' }
-  | { state: 'failed'; message: string; signedOut: boolean }
+  /** `signedOut` is whoever the page believed to be signed in. */
+  | { state: 'failed'; message: string; signedOut: User | undefined }
 
 /** What the screen says of a booking that was not saved (§8). */
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -21,26 +23,32 @@ interface Reactions {
 }
 
 /** Sends bookings, one at a time, and says how it went. */
-export function useSubmission(userId: string, { onBooked, onRefused }: Reactions) {
+export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' })
 
-  const fail = (message: string, signedOut = false) => setSubmission({ state: 'failed', message, signedOut })
+  const fail = (message: string, signedOut?: User) => setSubmission({ state: 'failed', message, signedOut })
 
   const react = (outcome: Outcome) => {
     if (outcome.kind === 'booked') return onBooked(outcome.booking)
     if (outcome.kind === 'unknown') return fail(NOT_SAVED)
-    if (outcome.code === 'not-signed-in') return fail(`Booking validation failed: ${outcome.sentence}`, true)
+    if (outcome.code === 'not-signed-in') return fail(`Booking validation failed: ${outcome.sentence}`, user)
     if (onRefused(outcome.code, outcome.sentence)) return setSubmission({ state: 'idle' })
     fail(outcome.sentence)
   }
 
   const submit = async (choice: Choice & { date: string; hour: number }, customer: CustomerForm) => {
-    if (!countAttempt(userId, new Date())) return fail(sentenceOf('rate-limited'))
+    if (!countAttempt(user.uid, new Date())) return fail(sentenceOf('rate-limited'))
     setSubmission({ state: 'sending' })
-    react(await sendBooking(userId, requestOf(choice, customer)))
+    react(await sendBooking(user.uid, requestOf(choice, customer)))
   }
 
-  return { submission, submit, clear: () => setSubmission({ state: 'idle' }) }
+  // Signing in again answers the message, and gives a new user.
+  const answered = submission.state === 'failed' && submission.signedOut && submission.signedOut !== user
+  return {
+    submission: answered ? ({ state: 'idle' } as const) : submission,
+    submit,
+    clear: () => setSubmission({ state: 'idle' }),
+  }
 }
 
 function requestOf(choice: Choice & { date: string; hour: number }, customer: CustomerForm): BookingRequest {

@@ -24,7 +24,7 @@ async function timed<R extends { headers: Headers }>(pending: Promise<R>): Promi
 const fresh = (signal: AbortSignal) => ({ init: { signal, cache: 'no-cache' } }) as const
 
 /** Failing beats waiting for the browser to think that it is online: the sentence and its button are the way on. */
-const options = { networkMode: 'always', staleTime: 60_000 } as const
+const options = { networkMode: 'always', refetchOnReconnect: true, staleTime: 60_000 } as const
 
 export const settingsQuery = queryOptions({
   ...options,

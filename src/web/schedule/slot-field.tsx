@@ -3,6 +3,7 @@ import { dayLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { type Slot, slotsOf } from '../../domain/slots.ts'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
+import { SlotNews } from './slot-news.tsx'
 import type { Availability } from './use-availability.ts'
 
 interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
@@ -42,6 +43,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
         </div>
       ) : slots ? (
         <>
+          <SlotNews key={day.date} date={day.date} slots={slots} />
           <SlotGrid slots={slots} chosen={chosen} onChoose={onChoose} problemId={problem ? problemId : undefined} />
           <p className="under">
             {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
