@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import './drawing.css'
 
 type DrawingProps = { name: DrawingName; className?: string }
 export type DrawingName =
@@ -39,7 +40,7 @@ export function Drawing({ name, className }: DrawingProps) {
   return (
     <div
       ref={host}
-      className={className}
+      className={className ? `drawn ${className}` : 'drawn'}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, drawn at build
       dangerouslySetInnerHTML={{ __html: markup }}
