@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account-routes.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
@@ -32,6 +33,7 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/account', accountRoutes(deps))
     .route('/api/admin', adminUnlockRoutes(deps))
     .route('/api/admin/undelivered', undeliveredRoutes(deps))
+    .route('/api/admin/audit', auditRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {

@@ -89,6 +89,7 @@ const matrix: Record<string, Row> = {
     endsSession: true,
   },
   'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
+  'GET /api/admin/audit': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/undelivered': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
 

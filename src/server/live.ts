@@ -1,7 +1,10 @@
 import { Client } from 'pg'
 
-/** `day`: the slots of a date changed; `settings`: the rules changed, so every day may have; `user:ID`: their bookings. */
-export type Topic = 'day' | 'settings' | `user:${string}`
+/**
+ * `day`: the slots of a date changed; `settings`: the rules changed, so every day may have; `user:ID`: their bookings;
+ * `admin`: any booking.
+ */
+export type Topic = 'day' | 'settings' | 'admin' | `user:${string}`
 
 /** What happened. `detail` is the date of a `day`, else empty. After `resync` anything may have changed: look again. */
 export type Tick = { type: 'change'; detail: string } | { type: 'resync' }
@@ -12,12 +15,12 @@ type Listener = (tick: Tick) => void
 
 const longestPause = 5_000
 
-/** Where a message of the database (migrations/0004_changes.sql) goes. */
+/** Where a message of the database (migrations 0004 and 0006) goes. */
 function addressOf(payload: string): { topic: Topic; tick: Tick } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
   if (kind === 'day') return { topic: 'day', tick: { type: 'change', detail } }
   if (kind === 'user') return { topic: `user:${detail}`, tick: { type: 'change', detail: '' } }
-  if (kind === 'settings') return { topic: 'settings', tick: { type: 'change', detail: '' } }
+  if (kind === 'settings' || kind === 'admin') return { topic: kind, tick: { type: 'change', detail: '' } }
   return undefined
 }
 

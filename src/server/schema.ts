@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { RefundTier } from '../domain/refunds.ts'
+import type { Refusal } from '../domain/refusals.ts'
 import type { Rules } from '../domain/rules.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
@@ -121,6 +122,7 @@ export const bookings = pgTable('bookings', {
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
+  overrides: jsonb('overrides').$type<{ rule: Refusal; reason: string }[]>(),
   createdAt: createdAt(),
   updatedAt: instant('updated_at'),
   cancelledAt: instant('cancelled_at'),
@@ -163,4 +165,20 @@ export const testDocuments = pgTable('test_documents', {
   test: text('test').notNull(),
   timestamp: instant('timestamp').notNull().defaultNow(),
   userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  at: instant('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+})
+
+export const calendarFeeds = pgTable('calendar_feeds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  lastReadAt: instant('last_read_at'),
 })

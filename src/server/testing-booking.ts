@@ -32,6 +32,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   refundCents: null,
   calendarSequence: 0,
   original: null,
+  overrides: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: null,
   cancelledAt: null,

@@ -1,7 +1,47 @@
+import { type ReactNode, useEffect } from 'react'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { resolveSession, useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Desk } from './desk.tsx'
+import { PasswordGate } from './password-gate.tsx'
+import './admin.css'
+
+/** `/admin` (§2, §6): who may, then the password, then the desk. The server checks all of it at every call (reading R11). */
 export function AdminPage() {
-  return (
-    <div className="wrap stride">
-      <h1>Admin</h1>
-    </div>
-  )
+  const session = useSession()
+  const raisedUntil = session.state === 'signed-in' ? session.raisedUntil : null
+  useEndOfRaise(raisedUntil)
+
+  if (session.state !== 'signed-in') {
+    return (
+      <Turned sentence={sentenceOf('no-user')}>
+        <Button onClick={() => askToSignIn()}>Sign In</Button>
+      </Turned>
+    )
+  }
+  if (!session.user.isAdmin) return <Turned sentence={sentenceOf('not-admin')} />
+  return raisedUntil === null ? <PasswordGate /> : <Desk />
 }
+
+/** Asks for the session again when its hour is over: then the gate stands here. */
+function useEndOfRaise(raisedUntil: string | null) {
+  useEffect(() => {
+    if (raisedUntil === null) return
+    const timer = setTimeout(
+      () => void resolveSession({ again: true }),
+      Math.max(0, Date.parse(raisedUntil) - Date.now()) + 1_000,
+    )
+    return () => clearTimeout(timer)
+  }, [raisedUntil])
+}
+
+const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
+  <div className="wrap prompt">
+    <h1>Admin</h1>
+    <p className="lead" role="alert">
+      {sentence}
+    </p>
+    <p className="acts">{children}</p>
+  </div>
+)

@@ -1,0 +1,85 @@
+import { and, asc, desc, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../domain/refusals.ts'
+import type { Db } from './database.ts'
+import type { Deps, Env } from './deps.ts'
+import { query } from './requests.ts'
+import { describes, Instant, send } from './responses.ts'
+import { auditLog } from './schema.ts'
+import { raisedAdmin } from './session.ts'
+
+const PAGE_SIZE = 50
+
+/** What was done: `subject` is what it was done to, in words; `details` holds before and after, reasons and ids. */
+export interface Change {
+  /** The email of whoever did it. */
+  actor: string
+  /** A short name of the deed, such as 'booking cancelled'. */
+  action: string
+  subject: string
+  details?: Record<string, unknown>
+}
+
+/** Keeps who changed what, when; call it in the transaction of the change. */
+export async function recordAudit(tx: Db, change: Change, now: Date): Promise<void> {
+  await tx.insert(auditLog).values({ details: {}, ...change, at: now })
+}
+
+const Entry = z
+  .strictObject({
+    id: z.uuid(),
+    at: Instant,
+    actor: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+
+const AuditPage = z.strictObject({ entries: z.array(Entry), nextCursor: z.string().nullable() })
+
+/** Where the next page begins: the time with all its digits and the id of the last entry seen. */
+const cursorOf = (text: string) => {
+  const [, at = '', id = ''] = /^([\d :.+-]{10,40})~([0-9a-f-]{36})$/.exec(text) ?? []
+  if (at === '' || Number.isNaN(Date.parse(at)) || !z.uuid().safeParse(id).success) {
+    throw new Refused('invalid-request', { detail: 'The field "cursor" is not valid.' })
+  }
+  return { at, id }
+}
+
+async function auditPage(db: Db, cursor: string | undefined) {
+  const after = cursor === undefined ? undefined : cursorOf(cursor)
+  const rows = await db
+    .select({ entry: auditLog, exactly: sql<string>`${auditLog.at}::text` })
+    .from(auditLog)
+    .where(
+      after &&
+        and(
+          sql`${auditLog.at} <= ${after.at}::timestamptz`,
+          sql`(${auditLog.at} < ${after.at}::timestamptz or ${auditLog.id} > ${after.id})`,
+        ),
+    )
+    .orderBy(desc(auditLog.at), asc(auditLog.id))
+    .limit(PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  return {
+    entries: page.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
+    nextCursor: rows.length > PAGE_SIZE && last ? `${last.exactly}~${last.entry.id}` : null,
+  }
+}
+
+/** Mounted at /api/admin/audit: who changed what, newest first. */
+export const auditRoutes = ({ db }: Pick<Deps, 'db'>) =>
+  new Hono<Env>().get(
+    '/',
+    raisedAdmin,
+    describes({
+      summary: 'Who changed what, newest first, 50 a page',
+      answers: { 200: AuditPage },
+      refuses: ['no-user', 'not-admin', 'not-raised'],
+    }),
+    query(z.strictObject({ cursor: z.string().max(100).optional() })),
+    async (c) => send(c, AuditPage, await auditPage(db, c.req.valid('query').cursor)),
+  )

@@ -1,0 +1,1 @@
+export const BookingsTab = () => <h2>Bookings</h2>

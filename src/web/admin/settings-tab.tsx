@@ -1,0 +1,2 @@
+/** The four numbers of the booking rules (§2). */
+export const SettingsTab = () => <h2>Booking rules</h2>

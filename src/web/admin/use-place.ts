@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+
+const tabNames = ['bookings', 'availability', 'settings'] as const
+const viewNames = ['list', 'month', 'today', 'log'] as const
+
+type TabName = (typeof tabNames)[number]
+export type ViewName = (typeof viewNames)[number]
+
+interface Place {
+  tab: TabName
+  /** Of the Bookings tab. */
+  view: ViewName
+}
+
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
+  names.find((name) => name === asked) ?? names[0]
+
+/** Where one is on the desk, kept in the address: a reload or a bookmark leads to the same place. */
+export function usePlace() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search)
+  const place: Place = { tab: oneOf(tabNames, asked.get('tab')), view: oneOf(viewNames, asked.get('view')) }
+
+  const go = (next: Partial<Place>) => {
+    const { tab, view } = { tab: place.tab, view: 'list' as const, ...next }
+    const query = new URLSearchParams({
+      ...(tab === 'bookings' ? {} : { tab }),
+      ...(view === 'list' ? {} : { view }),
+    })
+    const tail = query.size > 0 ? `?${query}` : ''
+    void navigate(`${paths.admin}${tail}`, { replace: true, preventScrollReset: true })
+  }
+  return { ...place, go }
+}
