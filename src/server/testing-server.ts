@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -12,7 +12,6 @@ const main = join(import.meta.dirname, 'main.ts')
 /** A DATA_DIR for one test: at its end its database is stopped, whoever left it running, and all is removed. */
 export function testDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
-  chmodSync(dataDir, 0o711)
   onTestFinished(async () => {
     const pid = postmasterOf(dataDir)
     if (pid !== undefined && isAlive(pid)) await stop(pid)

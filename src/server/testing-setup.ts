@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -20,8 +20,6 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** Runs one PostgreSQL for all test files, with a migrated template. DURABLE=1 keeps its durability on. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-test-'))
-  // As root the database runs as a user of its own, who must pass through.
-  chmodSync(dataDir, 0o711)
   const giveBack = takeDataDir(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir, { settings: process.env.DURABLE ? {} : careless })
   const template = new URL(postgres.url)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { sharedHome } from './binaries.ts'
@@ -31,7 +31,10 @@ function placeOf(dataDir: string, user: SystemUser | undefined) {
   const note = join(dataDir, 'postgres.elsewhere')
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
   const inside = join(dataDir, 'postgres')
-  if (!user || existsSync(inside) || canEnter(dataDir, user)) return inside
+  if (!user || existsSync(inside)) return inside
+  // Its user may pass through our own folder, not look around; what is secret in it has a folder of mode 0700.
+  chmodSync(dataDir, statSync(dataDir).mode | 0o001)
+  if (canEnter(dataDir, user)) return inside
 
   const elsewhere = join(sharedHome, `data-${randomBytes(6).toString('hex')}`)
   mkdirSync(sharedHome, { recursive: true })
