@@ -3,8 +3,9 @@ import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const today = todayIn(new Date())
-const sunday = Array.from({ length: 7 }, (_, ahead) => addDays(today, 20 + ahead)).find(
-  (date) => weekdayOf(date) === 'sunday',
+// Behind a Saturday that every month has, so that a month forth and back ends where it began.
+const sunday = Array.from({ length: 14 }, (_, ahead) => addDays(today, 20 + ahead)).find(
+  (date) => weekdayOf(date) === 'sunday' && Number(addDays(date, -1).slice(8)) <= 28,
 ) as string
 
 test.beforeEach(async ({ signUp }) => void (await signUp()))
@@ -43,12 +44,6 @@ test('a closed day takes the focus, is not chosen, and says why', async ({ page 
   await expect(closed).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('status').filter({ hasText: 'closed' })).toBeVisible()
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
-  await expect(
-    page
-      .getByRole('button', { name: `${longDate(addDays(today, -1))}, past` })
-      .or(page.getByRole('grid'))
-      .first(),
-  ).toBeVisible()
 })
 
 test('the month goes back to this one and forward to the last that can be booked', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { bookButton, confirmed, dayFor, fillCustomer, myBookings, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
 
 test('a stranger becomes a customer and holds a time', async ({ page, context }) => {
   const date = dayFor('whole flow')
@@ -86,7 +87,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
 test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await signUp()
   const date = dayFor('keyboard')
-  await openBooking(page, addDays(date, 0))
+  await openBooking(page, date)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -113,6 +114,38 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await expect(confirmed(page)).toBeFocused()
   await press('Tab', 'Enter')
   await expect(page).toHaveURL('/account/bookings')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a thumb holds a time: one tap on a slot, two fields, one tap on the bar', async ({ page, signUp }) => {
+    await signUp()
+    await page.goto('/booking')
+    const open = page.locator('[name=start]:enabled').last()
+    await open.tap()
+    await expect(open).toBeChecked()
+    await fillCustomer(page)
+    await bookButton(page).tap()
+    await expect(confirmed(page)).toBeInViewport()
+  })
+})
+
+test('the form knows what the profile knows', async ({ page, context, signUp }) => {
+  const { name, email } = await signUp()
+  const saved = await context.request.put('/api/profile', {
+    data: { phone: '(480) 555-0117', address: '12 Fairway Dr' },
+    headers: { origin: e2eServer.origin },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  await page.goto('/booking')
+  const known = {
+    'Full name': name,
+    Email: email,
+    'Billing address': '12 Fairway Dr',
+    'Phone number': '(480) 555-0117',
+  }
+  for (const [label, value] of Object.entries(known)) await expect(page.getByLabel(label)).toHaveValue(value)
 })
 
 test('what is chosen and typed survives a reload and ends with the booking', async ({ page, signUp }) => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { problemsOf } from '../../domain/booking-form.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { answerOf, api } from '../api.ts'
 import type { User } from '../session.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
@@ -13,18 +14,6 @@ const resolver: Resolver<CustomerForm> = (values) => {
     { type: refusal, message: sentenceOf(refusal) },
   ])
   return problems.length > 0 ? { values: {}, errors: Object.fromEntries(problems) } : { values, errors: {} }
-}
-
-interface Profile {
-  displayName?: string | null
-  phone?: string | null
-  address?: string | null
-}
-
-/** The profile, or nothing: it only saves typing. */
-async function askProfile(): Promise<Profile> {
-  const response = await fetch('/api/profile')
-  return response.ok ? response.json() : {}
 }
 
 /** The customer form: what was typed before, else what the account knows. Everything typed goes into the draft. */
@@ -47,10 +36,15 @@ export function useCustomerForm(user: User, draft: OpenDraft) {
     [subscribe, draft],
   )
 
-  const { data: profile } = useQuery({ queryKey: ['profile', user.uid], queryFn: askProfile, retry: false })
+  // It only saves typing: without an answer the form is as good.
+  const { data: profile } = useQuery({
+    queryKey: ['profile', user.uid],
+    queryFn: () => answerOf(api.profile.$get()),
+    retry: false,
+  })
   useEffect(() => {
     const known = { fullName: profile?.displayName, phoneNumber: profile?.phone, billingAddress: profile?.address }
-    for (const [name, value] of Object.entries(known) as [keyof typeof known, string | null | undefined][]) {
+    for (const [name, value] of Object.entries(known) as [keyof typeof known, string | undefined][]) {
       if (value && getValues(name) === '' && draft.opened.customer[name] === undefined) setValue(name, value)
     }
   }, [profile, getValues, setValue, draft])

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToAvailability } from './live.ts'
+
+/** A stream that the test speaks through. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: Stream[] = []
+  readyState = 1
+
+  constructor() {
+    super()
+    Stream.opened.push(this)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+  say(type: string, data?: string) {
+    this.dispatchEvent(Object.assign(new Event(type), { data }))
+  }
+}
+
+const page = new EventTarget()
+const latest = () => Stream.opened.at(-1) as Stream
+const heard: string[] = []
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  Stream.opened = []
+  heard.length = 0
+  stop = listenToAvailability('/live', {
+    onDay: (date) => void heard.push(date),
+    onEverything: () => void heard.push('everything'),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('passes on which day changed, and that anything may have changed', () => {
+  latest().say('open')
+  latest().say('day', '{"date":"2026-12-04"}')
+  latest().say('settings', '{}')
+  latest().say('resync', '{}')
+  expect(heard).toEqual(['2026-12-04', 'everything', 'everything'])
+})
+
+test('is closed while the page is put away, and asks for everything when it comes back', () => {
+  latest().say('open')
+  page.dispatchEvent(new Event('pagehide'))
+  expect(latest().readyState).toBe(Stream.CLOSED)
+  page.dispatchEvent(new Event('pageshow'))
+  expect(Stream.opened).toHaveLength(2)
+  latest().say('open')
+  expect(heard).toEqual(['everything'])
+})
+
+test('a first pageshow opens no second stream', () => {
+  page.dispatchEvent(new Event('pageshow'))
+  expect(Stream.opened).toHaveLength(1)
+})
+
+test('a refused stream is opened again, later each time', () => {
+  const refuse = () => {
+    latest().readyState = Stream.CLOSED
+    latest().say('error')
+  }
+  refuse()
+  vi.advanceTimersByTime(2_000)
+  expect(Stream.opened).toHaveLength(2)
+  refuse()
+  vi.advanceTimersByTime(2_000)
+  expect(Stream.opened).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  latest().say('open')
+  expect(heard).toEqual(['everything'])
+})
+
+test('after the end nothing is opened or heard', () => {
+  latest().readyState = Stream.CLOSED
+  latest().say('error')
+  stop()
+  vi.advanceTimersByTime(60_000)
+  page.dispatchEvent(new Event('pageshow'))
+  expect(Stream.opened).toHaveLength(1)
+})
