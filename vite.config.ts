@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 /** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 
+/** Where the server listens that `npm run dev` starts. */
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   define: {
@@ -30,5 +33,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' } },
+  server: { proxy: { '/api': api, '/dev/mail': api } },
 })

@@ -14,12 +14,14 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   stdio: 'inherit',
   env: {
     DIAGNOSTICS: 'open',
+    NODE_ENV: 'development',
     PUBLIC_URL: `http://localhost:${port}`,
     ...process.env,
     PORT: String(apiPort),
   },
 })
 vite.printUrls()
+console.log(`  ➜  Mail:    http://localhost:${port}/dev/mail`)
 
 // The API closes its database first; we end with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => api.kill(signal))

@@ -6,6 +6,7 @@ import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
 import type { Deps, Env } from './deps.ts'
+import { devMailRoutes } from './dev-mail.ts'
 import { createMetrics } from './metrics.ts'
 import { documentRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -37,11 +38,12 @@ const apiRoutes = (deps: Deps) =>
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {
-  const { publicUrl, isSecure } = deps.config
+  const { publicUrl, isSecure, isDevelopment } = deps.config
   const metrics = createMetrics(deps.pool)
   const api = apiRoutes(deps)
   const app = new Hono<Env>()
     .use(requestLog(deps, metrics))
+    .route('/dev/mail', isDevelopment ? devMailRoutes(deps) : new Hono<Env>())
     .use(securityHeaders(site.styleHashes, isSecure))
     .use(readableRequests)
     .use(originCheck(publicUrl))

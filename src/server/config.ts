@@ -79,6 +79,7 @@ const Environment = z.object({
   STRIPE_API_BASE: address('STRIPE_API_BASE', 'http', 'https').default('https://api.stripe.com'),
   STORAGE_URL: address('STORAGE_URL', 's3').optional(),
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
+  NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -163,6 +164,8 @@ function configOf(env: Environment) {
         : undefined,
     storageUrl: env.STORAGE_URL,
     diagnostics: env.DIAGNOSTICS,
+    /** Set by `npm run dev`: shows the outbox at /dev/mail. */
+    isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,
   }
 }

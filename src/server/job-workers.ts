@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Payloads, type QueueName, queueNames } from './jobs.ts'
+import { type Payloads, type QueueName, queueNames, secretQueues } from './jobs.ts'
 
 /** Does one job. Returns when it is done, throws when it is to be tried again. `signal` ends at shutdown. */
 export type Handler<Q extends QueueName> = (data: Payloads[Q], signal: AbortSignal) => Promise<unknown>
@@ -36,6 +36,7 @@ export async function startJobs(
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 3_600,
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'))
@@ -58,7 +59,8 @@ export async function startJobs(
       return { id: job.id, status: err instanceof Undeliverable ? 'deadletter' : 'failed', output }
     }
     // Marked at once, for a slower job of the same batch must not leave this one in doubt.
-    await boss.complete(name, job).catch((err) => log.warn({ err, job: job.id }, 'a done job could not be marked'))
+    const finish = secretQueues.includes(name) ? boss.deleteJob(name, job) : boss.complete(name, job)
+    await finish.catch((err) => log.warn({ err, job: job.id }, 'a done job could not be marked'))
     return { id: job.id, status: 'completed' }
   }
 

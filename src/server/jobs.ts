@@ -28,7 +28,7 @@ export type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 // Again after 8 to 16 s, then twice as long each time (the moment left to chance), then hourly: about a day in all.
 const forADay: QueueSettings = { retryLimit: 31, retryDelay: 8, retryBackoff: true, retryDelayMax: 3_600 }
 
-// A link for a password lives an hour: it is tried about that long, and its job leaves the database soon after.
+// A link for a password lives an hour, and is tried about that long.
 const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: true, retryDelayMax: 600 }
 
 const queues: Record<QueueName, QueueSettings> = {
@@ -38,6 +38,9 @@ const queues: Record<QueueName, QueueSettings> = {
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
+
+/** Their jobs leave the database as soon as they are done. */
+export const secretQueues: QueueName[] = ['account-mail']
 
 /** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take. */
 const ABANDONED_AFTER = 60

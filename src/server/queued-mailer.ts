@@ -3,7 +3,7 @@ import type { Jobs } from './jobs.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** A finished mail with a secret link in it, encrypted. Its job leaves the database soon after it was sent. */
+/** A finished mail with a secret link in it, encrypted. Its job leaves the database as soon as it was sent. */
 export interface AccountMessage {
   sealed: string
 }
