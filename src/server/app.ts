@@ -4,6 +4,7 @@ import { adminUnlockRoutes } from './admin-unlock.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
+import { bookingCalendarRoutes } from './booking-calendar.ts'
 import { bookingRoutes } from './bookings.ts'
 import type { Deps, Env } from './deps.ts'
 import { devMailRoutes } from './dev-mail.ts'
@@ -29,6 +30,7 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/session', sessionRoutes())
     .route('/api/auth', authRoutes())
     .route('/api/availability', availabilityRoutes(deps))
+    .route('/api/bookings', bookingCalendarRoutes(deps))
     .route('/api/bookings', bookingRoutes(deps))
     .route('/api/profile', profileRoutes(deps))
     .route('/api/account', accountRoutes(deps))

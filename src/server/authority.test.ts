@@ -77,6 +77,7 @@ const matrix: Record<string, Row> = {
   'POST /api/bookings': { answers: [401, 201, 201, 201, 201], body: ({ day }) => order(day) },
   'GET /api/bookings/live': { answers: [401, 200, 200, 200, 200] },
   'GET /api/bookings/{id}': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
     answers: [401, 200, 404, 404, 404],

@@ -7,6 +7,7 @@ import { cents } from '../domain/money.ts'
 import { Refused } from '../domain/refusals.ts'
 import { MAX_HOURS } from '../domain/slots.ts'
 import { book } from './book.ts'
+import { BookingId, idOf } from './booking-id.ts'
 import { Booking, bookingJson } from './booking-json.ts'
 import { bookingPage } from './booking-pages.ts'
 import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
@@ -58,13 +59,6 @@ const RescheduleRequest = z.strictObject({
   time: StartTimeField,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
 })
-
-// An id of another shape belongs to nobody's booking.
-const BookingId = z.strictObject({ id: z.string().max(100) })
-const idOf = ({ id }: { id: string }) => {
-  if (!z.uuid().safeParse(id).success) throw new Refused('booking-not-found')
-  return id
-}
 
 const BookingPage = z.strictObject({
   bookings: z.array(Booking),

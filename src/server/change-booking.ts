@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CANCELLED, canCancel, canReschedule } from '../domain/booking.ts'
 import { type CalendarDate, instantOf } from '../domain/calendar.ts'
-import { type AddOnId, isPackageId } from '../domain/catalog.ts'
+import { type AddOnId, addOnIds, isPackageId } from '../domain/catalog.ts'
 import { type Quote, quote } from '../domain/pricing.ts'
 import { cancellationPolicy, refundOf, refundPercent } from '../domain/refunds.ts'
 import { Refused } from '../domain/refusals.ts'
@@ -98,7 +98,9 @@ export function rescheduleBooking(
 /** The price of a booking on another day: weekday and weekend differ (§9). */
 export function requote(booking: BookingRow, date: CalendarDate): Quote {
   const { packageId, extraHours, addOns } = booking
-  if (!isPackageId(packageId)) throw new Refused('cannot-reschedule')
+  // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
+  const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
+  if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
   return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[] })
 }
 

@@ -19,12 +19,12 @@ function useOwnCache() {
 }
 
 /** Puts an app page into its frame: the guard that `access` asks for and the query cache. Public pages never load this. */
-export function inAppFrame(Page: ComponentType, access: Access): ComponentType {
+export function inAppFrame(Page: ComponentType, access: Access, ask?: string): ComponentType {
   return function FramedPage() {
     useOwnCache()
     return (
       <QueryClientProvider client={queries}>
-        <RouteGuard access={access}>
+        <RouteGuard access={access} ask={ask}>
           <Page />
         </RouteGuard>
       </QueryClientProvider>

@@ -5,8 +5,17 @@ import { resolveSession, useSession } from './session.ts'
 import { Button } from './ui/button.tsx'
 import { Loading } from './ui/loading.tsx'
 
+const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
+
+interface RouteGuardProps {
+  access: Access
+  /** What the prompt says under its title, where the page has words of its own. */
+  ask?: string | undefined
+  children: ReactNode
+}
+
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
-export function RouteGuard({ access, children }: { access: Access; children: ReactNode }) {
+export function RouteGuard({ access, ask = HOLDS_BOOKINGS, children }: RouteGuardProps) {
   const session = useSession()
   useEffect(() => {
     void resolveSession()
@@ -22,7 +31,7 @@ export function RouteGuard({ access, children }: { access: Access; children: Rea
   }
   if (session.state === 'anonymous' && access === 'signed-in') {
     return (
-      <Prompt title="Sign in to continue" lead="An account holds your bookings. It takes an email and a password.">
+      <Prompt title="Sign in to continue" lead={ask}>
         <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
       </Prompt>
     )

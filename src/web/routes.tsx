@@ -13,11 +13,13 @@ export type Route = LazyPage & {
   title: string
   description: string
   access: Access
+  /** What the page says instead to who is not signed in. */
+  ask?: string
   /** The top bar lies over the page's own night sky. */
   night?: boolean
 }
 
-type Facts = Pick<Route, 'path' | 'source' | 'title' | 'description' | 'night'>
+type Facts = Pick<Route, 'path' | 'source' | 'title' | 'description' | 'ask' | 'night'>
 
 const publicPage = (facts: Facts, importPage: () => Promise<ComponentType>): Route => ({
   ...facts,
@@ -30,7 +32,7 @@ const appPage = (access: 'resolved' | 'signed-in', facts: Facts, importPage: () 
   access,
   ...lazyPage(async () => {
     const [{ inAppFrame }, Page] = await Promise.all([import('./app-frame.tsx'), importPage()])
-    return inAppFrame(Page, access)
+    return inAppFrame(Page, access, facts.ask)
   }),
 })
 
@@ -98,7 +100,12 @@ export const routes: Route[] = [
   ),
   appPage(
     'signed-in',
-    { path: paths.profile, title: 'Account Settings', description: 'Your name, phone and address.' },
+    {
+      path: paths.profile,
+      title: 'Account Settings',
+      description: 'Your name, phone and address.',
+      ask: 'Please sign in to view your profile',
+    },
     async () => (await import('./account/profile-page.tsx')).ProfilePage,
   ),
   appPage(

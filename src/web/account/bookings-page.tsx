@@ -1,7 +1,129 @@
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useNow } from '../schedule/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Action, BookingCard } from './booking-card.tsx'
+import { countLine } from './booking-words.ts'
+import type { Booking } from './bookings-query.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { NoBookings } from './no-bookings.tsx'
+import { useBookings } from './use-bookings.ts'
+import { useMessage } from './use-message.ts'
+import './account.css'
+import './dialogs.css'
+
+const RescheduleDialog = lazy(async () => ({ default: (await import('./reschedule-dialog.tsx')).RescheduleDialog }))
+
+/** The cards while they load (§9). */
+const SKELETON_CARDS = 4
+
+interface Asked {
+  action: Action
+  id: string
+  open: boolean
+  /** Every opening starts afresh. */
+  time: number
+}
+
+/** `/account/bookings` (§2): my bookings, live, with what can be done about each. */
 export function BookingsPage() {
+  const now = useNow()
+  const { bookings, total, loading, asking, retry, more } = useBookings()
+  const { message, say, clear } = useMessage()
+  const [asked, setAsked] = useState<Asked>()
+
+  const ask = (action: Action, id: string) => {
+    clear()
+    setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
+  }
+  const close = () => setAsked((last) => last && { ...last, open: false })
+  const booking = bookings?.find(({ id }) => id === asked?.id)
+
   return (
-    <div className="wrap stride">
-      <h1>My Bookings</h1>
+    <div className="wrap ac">
+      <div className="ac-head">
+        <div>
+          <h1>My Bookings</h1>
+          {bookings && <p className="quiet">{countLine(total, bookings, now)}</p>}
+        </div>
+        {total > 0 && (
+          <Link className="btn no-print" to={paths.booking}>
+            New Booking
+          </Link>
+        )}
+      </div>
+      {message && (
+        <div className="ac-said">
+          <Notice message={message} />
+        </div>
+      )}
+      {loading ? (
+        <Skeleton count={SKELETON_CARDS} />
+      ) : !bookings ? (
+        <NotLoaded asking={asking} retry={retry} />
+      ) : bookings.length === 0 ? (
+        <NoBookings />
+      ) : (
+        <Books bookings={bookings} now={now} onAsk={ask} />
+      )}
+      {more && (
+        <p className="ac-more">
+          <Button look="second" busy={more.loading && 'Loading...'} onClick={more.load}>
+            Show more
+          </Button>
+        </p>
+      )}
+      {asked && booking && (
+        <Dialogs key={asked.time} {...asked} booking={booking} now={now} say={say} onClose={close} />
+      )}
     </div>
+  )
+}
+
+interface BooksProps {
+  bookings: readonly Booking[]
+  now: Date
+  onAsk: (action: Action, id: string) => void
+}
+
+const Books = ({ bookings, now, onAsk }: BooksProps) => (
+  <ul className="books">
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <BookingCard booking={booking} now={now} onAsk={(action) => onAsk(action, booking.id)} />
+      </li>
+    ))}
+  </ul>
+)
+
+const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
+  <div className="empty" role="alert">
+    <h2>Your bookings did not load</h2>
+    <p className="quiet">They are safe. You may be offline, or we are for a moment.</p>
+    <Button busy={asking && 'Loading...'} onClick={retry}>
+      Try again
+    </Button>
+  </div>
+)
+
+interface DialogsProps extends Asked {
+  booking: Booking
+  now: Date
+  say: (message: string) => void
+  onClose: () => void
+}
+
+/** The one dialog that was asked for. It stays while it fades. */
+function Dialogs({ action, ...dialog }: DialogsProps) {
+  if (action === 'cancel') return <CancelDialog {...dialog} />
+  if (action === 'details') return <DetailsDialog {...dialog} />
+  return (
+    <Suspense>
+      <RescheduleDialog {...dialog} />
+    </Suspense>
   )
 }

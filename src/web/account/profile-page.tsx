@@ -1,7 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { resolveSession, shownName, type User, useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { messageOf } from './own-answer.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { type Profile, profileQuery, saveProfile } from './profile-query.ts'
+import { Sessions } from './sessions.tsx'
+import { useMessage } from './use-message.ts'
+import './account.css'
+import './dialogs.css'
+import './profile.css'
+
+/** `/account/profile` (§2): who I am, and what I can do about my account. The route guard asks to sign in. */
 export function ProfilePage() {
+  const session = useSession()
+  return session.state === 'signed-in' ? <Settings key={session.user.uid} user={session.user} /> : null
+}
+
+function Settings({ user }: { user: User }) {
+  const queries = useQueryClient()
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  const [editing, setEditing] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const { message, say, clear } = useMessage()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a failed load is logged beside what the page says.
+    if (error) console.error(error)
+  }, [error])
+  useEffect(() => {
+    if (editing) form.current?.querySelector('input')?.focus()
+  }, [editing])
+
+  async function save(change: Parameters<typeof saveProfile>[0]) {
+    setSaving(true)
+    clear()
+    try {
+      const saved = await saveProfile(change)
+      queries.setQueryData(profileQuery.queryKey, saved)
+      setEditing(false)
+      say('Profile updated successfully!')
+      void resolveSession({ again: true })
+    } catch (failure) {
+      say(`Error updating profile: ${messageOf(failure)}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
-    <div className="wrap stride">
-      <h1>Account Settings</h1>
+    <div className="wrap ac">
+      <h1 className="sr">Account Settings</h1>
+      <Head user={user} profile={profile}>
+        {profile && (
+          <Button
+            look="second"
+            disabled={saving}
+            onClick={() => {
+              clear()
+              setEditing(!editing)
+            }}
+          >
+            {editing ? 'Cancel' : 'Edit Profile'}
+          </Button>
+        )}
+      </Head>
+      {said && (
+        <div className="ac-said">
+          <Notice message={said} />
+        </div>
+      )}
+      <div className="pf">
+        <section aria-labelledby="pf-you">
+          <h2 id="pf-you">Your details</h2>
+          {profile ? (
+            <ProfileForm
+              key={`${editing} ${profile.updatedAt}`}
+              ref={form}
+              profile={profile}
+              editing={editing}
+              saving={saving}
+              onSave={(change) => void save(change)}
+            />
+          ) : error ? (
+            <Button look="second" busy={isFetching && 'Loading...'} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          ) : (
+            <p className="quiet" role="status">
+              Loading...
+            </p>
+          )}
+        </section>
+        <AccountFacts user={user} />
+        <PasswordForm say={say} />
+        <Sessions say={say} />
+        <DeleteAccount />
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  user: User
+  profile: Profile | undefined
+  children: ReactNode
+}
+
+/** The initial in a dome, name and email, and the way into the edit mode. */
+function Head({ user, profile, children }: HeadProps) {
+  const name = profile?.displayName.trim() || shownName(user)
+  return (
+    <div className="ac-head pf-head">
+      <span className="pf-face" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <div>
+        <p className="pf-name">{name}</p>
+        <p className="quiet">{profile?.email ?? user.email}</p>
+      </div>
+      {children}
     </div>
   )
 }

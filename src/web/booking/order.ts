@@ -1,5 +1,4 @@
 import {
-  addDays,
   type CalendarDate,
   dateAndHourOf,
   hourLabel,
@@ -60,7 +59,3 @@ export function choiceFrom(source: unknown): Choice {
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-
-/** The last day that the rules let one book. */
-export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>
-  addDays(today, Math.min(Math.max(advanceBookingDays, 0), 3_650))

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts
 import type { Day } from '../../domain/slots.ts'
 import { answerOf, api } from '../api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
-import { learnServerTime } from './server-clock.ts'
+import { timed } from './server-clock.ts'
 
 /** What every query about availability is filed under; `days` is followed by the first and last date it covers. */
 export const availabilityKey = ['availability'] as const
@@ -14,13 +14,7 @@ export function coversDate([area, kind, from, to]: readonly unknown[], date: Cal
   return area === 'availability' && kind === 'days' && String(from) <= date && date <= String(to)
 }
 
-/** Takes the server's time from an answer. Answers are revalidated each time, so that their Date header means now. */
-async function timed<R extends { headers: Headers }>(pending: Promise<R>): Promise<R> {
-  const response = await pending
-  learnServerTime(response.headers)
-  return response
-}
-
+/** Answers are revalidated each time, so that their Date header means now. */
 const fresh = (signal: AbortSignal) => ({ init: { signal, cache: 'no-cache' } }) as const
 
 /** Failing beats waiting for the browser to think that it is online: the sentence and its button are the way on. */

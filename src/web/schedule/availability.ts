@@ -1,4 +1,4 @@
-import { type CalendarDate, hourOf } from '../../domain/calendar.ts'
+import { addDays, type CalendarDate, hourOf } from '../../domain/calendar.ts'
 import type { Block, Day, Hours } from '../../domain/slots.ts'
 
 interface TimeRange {
@@ -40,3 +40,7 @@ export const dayWithout = (day: Day, own: OwnBooking | undefined): Day =>
   own?.date === day.date
     ? { ...day, booked: day.booked.filter(({ start, end }) => start !== own.start || end !== own.end) }
     : day
+
+/** The last day that the rules let one book. */
+export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>
+  addDays(today, Math.min(Math.max(advanceBookingDays, 0), 3_650))

@@ -16,6 +16,13 @@ export function learnServerTime(headers: Headers) {
   for (const tell of listeners) tell()
 }
 
+/** Takes the server's time from an answer on its way. */
+export async function timed<R extends { headers: Headers }>(pending: Promise<R>): Promise<R> {
+  const response = await pending
+  learnServerTime(response.headers)
+  return response
+}
+
 /** Now, by the server's clock as far as it is known. */
 export const serverNow = () => new Date(Date.now() + ahead)
 

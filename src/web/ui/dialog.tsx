@@ -11,11 +11,13 @@ type DialogProps = {
   className?: string
   /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
   asks?: boolean
+  /** Where the focus goes after closing, where what had it may be gone; null leaves it to the dialog. */
+  returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A panel over the page: focus stays inside, Escape and the X close it, focus returns to where it was. */
-export const Dialog = ({ open, onClose, title, className, asks, children }: DialogProps) => (
+export const Dialog = ({ open, onClose, title, className, asks, returnFocus, children }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks}>
     <Base.Portal>
       <Base.Backdrop className="veil" />
@@ -23,6 +25,7 @@ export const Dialog = ({ open, onClose, title, className, asks, children }: Dial
         <Base.Popup
           className={['panel dlg', className].filter(Boolean).join(' ')}
           role={asks ? 'alertdialog' : 'dialog'}
+          finalFocus={returnFocus && (() => returnFocus() ?? true)}
         >
           <Base.Title>{title}</Base.Title>
           <Base.Close className="icon-btn" aria-label="Close">
@@ -34,3 +37,6 @@ export const Dialog = ({ open, onClose, title, className, asks, children }: Dial
     </Base.Portal>
   </Base.Root>
 )
+
+/** The question of a dialog that asks: read out with its title. */
+export const Question = ({ children }: { children: ReactNode }) => <Base.Description>{children}</Base.Description>

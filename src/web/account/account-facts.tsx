@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { User } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure, Notice } from '../ui/notice.tsx'
+import { instantLabel } from './booking-words.ts'
+import { sendVerificationMail } from './profile-query.ts'
+import { useTask } from './use-task.ts'
+
+/** The Account Information block (§2); 'Unknown' where the account does not say. */
+export const AccountFacts = ({ user }: { user: User }) => (
+  <section aria-labelledby="pf-account">
+    <h2 id="pf-account">Account Information</h2>
+    <dl className="facts">
+      <div>
+        <dt>Account Created</dt>
+        <dd>{instantLabel(user.creationTime)}</dd>
+      </div>
+      <div>
+        <dt>Last Sign In</dt>
+        <dd>{instantLabel(user.lastSignInTime)}</dd>
+      </div>
+      <div>
+        <dt>Sign-in email</dt>
+        <dd>{user.email}</dd>
+      </div>
+      <div>
+        <dt>Email Verified</dt>
+        <dd>{user.emailVerified ? 'Yes' : 'No'}</dd>
+      </div>
+    </dl>
+    {!user.emailVerified && <SendAgain />}
+  </section>
+)
+
+function SendAgain() {
+  const { running, failure, run } = useTask()
+  const [sent, setSent] = useState(false)
+  return (
+    <div className="pf-stack">
+      {failure && <Failure message={failure} />}
+      {sent && <Notice message="A link is on its way to you. It confirms your address." />}
+      <Button
+        look="second"
+        size="small"
+        busy={running && 'Sending...'}
+        onClick={() => void run(sendVerificationMail).then(setSent)}
+      >
+        Send verification email again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { canCancel, isPast } from '../../domain/booking.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { cardOf } from './booking-words.ts'
+import type { Booking } from './bookings-query.ts'
+
+export type Action = 'move' | 'details' | 'cancel'
+
+interface BookingCardProps {
+  booking: Booking
+  now: Date
+  onAsk: (action: Action) => void
+}
+
+/** Where the focus goes when an action is gone with what it did. */
+export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
+
+/** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
+export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
+  const heading = useId()
+  const { name, badge, when, facts, cap } = cardOf(booking, now)
+  return (
+    <article className="book" id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
+      <div className={`datecap ${cap.look}`} aria-hidden="true">
+        <span>{cap.month}</span>
+        <b>{cap.day}</b>
+      </div>
+      <div>
+        <div className="name">
+          <h2 id={heading}>{name}</h2>
+          <Badge look={badge.tone}>{badge.label}</Badge>
+        </div>
+        <p className="t" id={`${heading}-when`}>
+          <b>{when}</b>
+        </p>
+        <p className="quiet">{facts}</p>
+      </div>
+      <div className="side">
+        <span className="sum">{booking.total !== null && priceLabel(cents(booking.total))}</span>
+        <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
+      </div>
+    </article>
+  )
+}
+
+/** `about` are the ids of what tells one booking's buttons from another's. */
+function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: string }) {
+  const { status, startsAt } = booking
+  const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
+  if (start && isPast(start, now)) return <Badge look="past">Past Booking</Badge>
+
+  const changes = start !== undefined && canCancel(start, now)
+  const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
+  return (
+    <div className="acts no-print">
+      {changes && (
+        <Button look="second" {...action('move')}>
+          Reschedule
+        </Button>
+      )}
+      <Button look="second" {...action('details')}>
+        Details
+      </Button>
+      {changes && (
+        <Button look="danger" {...action('cancel')}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

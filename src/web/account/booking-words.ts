@@ -1,0 +1,64 @@
+import { type Badge, badgeOf, CANCELLED, isPast, statusNote } from '../../domain/booking.ts'
+import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
+import type { Booking } from './bookings-query.ts'
+
+/** '3 hours', '1 hour'. */
+export const hoursLabel = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
+
+/** An instant as '4:00 PM on Friday, December 4, 2026', in Phoenix; 'Unknown' where there is none (§2). */
+export function instantLabel(instant: string | null | undefined): string {
+  if (!instant) return 'Unknown'
+  const { date, hour } = dateAndHourOf(new Date(instant))
+  return `${longDate(date)} at ${hourLabel(hour)}`
+}
+
+export interface Card {
+  name: string
+  badge: Badge
+  /** 'Friday, December 4, 2026 at 2:00 PM'. */
+  when: string
+  /** Hours, place, extras and what the badge leaves open. */
+  facts: string
+  /** The dome of the date: its month and day, and whether it is held, confirmed or over. */
+  cap: { month: string; day: string; look: 'held' | 'dim' | '' }
+}
+
+/** What the card of a booking says. Bookings of the old site may lack any of it (reading R15). */
+export function cardOf(booking: Booking, now: Date): Card {
+  const { date, time, status } = booking
+  const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
+  const [month = '', day = '?'] = monthAndDay.split(' ')
+  return {
+    name: nameOf(booking),
+    badge: badgeOf(status),
+    when: date && time ? `${longDate(date)} at ${time}` : 'No date on record',
+    facts: factsOf(booking),
+    cap: { month, day: date ? day : '?', look: capLook(booking, now) },
+  }
+}
+
+export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
+
+function factsOf({ totalHours, location, addOnsNames, status }: Booking): string {
+  const parts = [
+    totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
+    location,
+    addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
+  ]
+  const note = statusNote(status)
+  return parts.filter(Boolean).join(', ') + (note ? `. ${note}` : '')
+}
+
+function capLook({ status, startsAt }: Booking, now: Date): Card['cap']['look'] {
+  if (!startsAt || status === CANCELLED || isPast({ startsAt: new Date(startsAt) }, now)) return 'dim'
+  return badgeOf(status).tone === 'confirmed' ? '' : 'held'
+}
+
+/** '5 bookings, the next one in 14 days'. `shown` are the first of them, soonest upcoming first. */
+export function countLine(total: number, shown: readonly Booking[], now: Date): string {
+  const count = `${total} booking${total === 1 ? '' : 's'}`
+  const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && status !== CANCELLED)
+  if (!next?.date) return count
+  const days = daysBetween(todayIn(now), next.date)
+  return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
+}

@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api } from '../api.ts'
+import { ownAnswer } from './own-answer.ts'
+
+const get = api.bookings.$get
+
+/** One page of My Bookings: upcoming first, soonest first, then the past (reading R14). */
+export type BookingPage = InferResponseType<typeof get, 200>
+
+/** A booking as the API speaks it, amounts in dollars. Nulls stand only in bookings of the old site. */
+export type Booking = BookingPage['bookings'][number]
+
+export const bookingsQuery = infiniteQueryOptions({
+  queryKey: ['bookings'],
+  networkMode: 'always',
+  initialPageParam: '',
+  queryFn: ({ pageParam: cursor, signal }) => ownAnswer(get({ query: cursor ? { cursor } : {} }, { init: { signal } })),
+  getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
+})
+
+const { queryKey } = bookingsQuery
+
+/** Puts the first page that the live stream sent in place of what is shown; longer lists are asked for again. */
+export function takeFirstPage(queries: QueryClient, first: BookingPage) {
+  const known = queries.getQueryData(queryKey)
+  if (known && (known.pages.length > 1 || queries.isFetching({ queryKey }) > 0)) return askAgain(queries)
+  // An answer still on its way is older than this one.
+  void queries
+    .cancelQueries({ queryKey })
+    .then(() => queries.setQueryData(queryKey, { pages: [first], pageParams: [''] }))
+}
+
+export const askAgain = (queries: QueryClient) => void queries.invalidateQueries({ queryKey })
+
+/** Shows a changed booking at once, where it stands. */
+export function takeChanged(queries: QueryClient, changed: Booking) {
+  queries.setQueryData(
+    queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          bookings: page.bookings.map((booking) => (booking.id === changed.id ? changed : booking)),
+        })),
+      },
+  )
+}
+
+const one = api.bookings[':id']
+
+/** Cancels. `quotedRefund` is what the person was shown, in dollars. */
+export const cancelBooking = (id: string, quotedRefund: number): Promise<Booking> =>
+  ownAnswer(one.cancel.$post({ param: { id }, json: { quotedRefund } }))
+
+/** Moves. `quotedTotal` is the price that the person was shown, in dollars. */
+export const moveBooking = (id: string, move: { date: string; time: string; quotedTotal: number }): Promise<Booking> =>
+  ownAnswer(one.reschedule.$post({ param: { id }, json: move }))

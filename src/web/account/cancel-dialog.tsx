@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { canCancel } from '../../domain/booking.ts'
+import { longDate } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Question } from '../ui/dialog.tsx'
+import { cardId } from './booking-card.tsx'
+import { nameOf } from './booking-words.ts'
+import { askAgain, type Booking, cancelBooking, takeChanged } from './bookings-query.ts'
+import { messageOf } from './own-answer.ts'
+import { refundNow } from './refund-words.ts'
+
+export interface BookingDialogProps {
+  booking: Booking
+  now: Date
+  open: boolean
+  onClose: () => void
+  /** Says on the page how it went. */
+  say: (message: string) => void
+}
+
+/** Asks before a booking is cancelled, with what comes back (§5, reading R17). What is shown is what is sent. */
+export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
+  const queries = useQueryClient()
+  const [running, setRunning] = useState(false)
+  const done = useRef(false)
+  const { amount, sentence } = refundNow(booking, now)
+  const { status, startsAt, date } = booking
+  // While it runs, the live list may be faster than the answer: that is no news to whoever asked.
+  const cancellable = running || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
+
+  async function cancel() {
+    setRunning(true)
+    done.current = true
+    try {
+      takeChanged(queries, await cancelBooking(booking.id, dollars(amount)))
+      say('Booking cancelled successfully!')
+    } catch (error) {
+      say(`Error cancelling booking: ${messageOf(error)}`)
+      askAgain(queries)
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel this booking?"
+      asks
+      returnFocus={() => (done.current ? document.getElementById(cardId(booking)) : null)}
+    >
+      {cancellable || !open ? (
+        <>
+          <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
+          <p className="quiet">
+            {nameOf(booking)}
+            {date && `, ${longDate(date)}`}. {sentence}
+          </p>
+          <div className="acts">
+            <Button look="danger" busy={running && 'Cancelling...'} onClick={() => void cancel()}>
+              Cancel booking
+            </Button>
+            <Button look="second" disabled={running} onClick={onClose}>
+              Keep it
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Question>{sentenceOf('cannot-cancel')}</Question>
+          <div className="acts">
+            <Button look="second" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { resolveSession } from '../session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog, Question } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { DownloadIcon } from '../ui/icon.tsx'
+import { Failure } from '../ui/notice.tsx'
+import { notify } from '../ui/toast.tsx'
+import { deleteAccount } from './profile-query.ts'
+import { useTask } from './use-task.ts'
+
+/** My data as a file, and the way out. */
+export function DeleteAccount() {
+  const [asked, setAsked] = useState(false)
+  return (
+    <section aria-labelledby="pf-data">
+      <h2 id="pf-data">Your data</h2>
+      <p className="quiet">Everything we hold about you, in one file. Or take your leave.</p>
+      <div className="acts">
+        <a className={buttonClass({ look: 'second', size: 'small' })} href="/api/account/export" download>
+          <DownloadIcon />
+          Download my data
+        </a>
+        <Button look="danger" size="small" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog open={asked} onClose={() => setAsked(false)} title="Delete your account?" asks>
+        <Ask onKeep={() => setAsked(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function Ask({ onKeep }: { onKeep: () => void }) {
+  const navigate = useNavigate()
+  const { running, failure, run } = useTask()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (!(await run(() => deleteAccount(password)))) return
+    await navigate(paths.home)
+    await resolveSession({ again: true })
+    notify('Your account is deleted.')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Question>
+        Your profile and your sign-in are removed for good. Past bookings stay in our books without your name.
+      </Question>
+      <div className="pf-stack">
+        {failure && <Failure message={failure} />}
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="You sign in with Google only? Leave it empty."
+        />
+      </div>
+      <div className="acts">
+        <Button type="submit" look="danger" busy={running && 'Deleting...'}>
+          Delete account
+        </Button>
+        <Button look="second" disabled={running} onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}

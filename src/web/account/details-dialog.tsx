@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { badgeOf, CANCELLED, canCancel, statusNote } from '../../domain/booking.ts'
+import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DownloadIcon } from '../ui/icon.tsx'
+import { hoursLabel, instantLabel, nameOf } from './booking-words.ts'
+import type { Booking } from './bookings-query.ts'
+import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
+import type { BookingDialogProps } from './cancel-dialog.tsx'
+import { PriceLines, usd } from './price-lines.tsx'
+import { policyLines, refundNow } from './refund-words.ts'
+
+/** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
+export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialogProps, 'say'>) {
+  const { status, customerInfo, addOnsNames, location } = booking
+  const badge = badgeOf(status)
+  return (
+    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className="details">
+      <p className="details-state">
+        <Badge look={badge.tone}>{badge.label}</Badge> {statusNote(status)}
+      </p>
+      <dl className="facts">
+        <Fact name="When">{whenOf(booking)}</Fact>
+        <Fact name="Length">{lengthOf(booking)}</Fact>
+        <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
+        {location && <Fact name="Location">{location}</Fact>}
+        <Fact name="Booked for">
+          {customerInfo.fullName ?? 'Unknown'}
+          <br />
+          {customerInfo.email ?? 'No email'}
+          <br />
+          {customerInfo.phoneNumber ?? 'No phone'}
+          <br />
+          {customerInfo.billingAddress ?? 'No address'}
+        </Fact>
+      </dl>
+      <PriceLines booking={booking} />
+      <dl className="facts">
+        <Refund booking={booking} now={now} />
+        <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
+        {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
+        <Fact name="Booking number">{booking.id}</Fact>
+      </dl>
+      <Ways booking={booking} />
+    </Dialog>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function whenOf({ date, time, totalHours }: Booking): ReactNode {
+  if (!date || !time) return 'No date on record'
+  const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
+  return (
+    <>
+      {longDate(date)}
+      <br />
+      {end === undefined ? time : `${time} to ${hourLabel(end)}`}, Phoenix time
+    </>
+  )
+}
+
+function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
+  if (totalHours === null) return 'Not on record'
+  if (!extraHours || baseHours === null) return hoursLabel(totalHours)
+  return `${hoursLabel(totalHours)}: ${baseHours} and ${extraHours} extra`
+}
+
+/** What came back, or what would come back now. */
+function Refund({ booking, now }: { booking: Booking; now: Date }) {
+  const { status, startsAt, refund } = booking
+  if (status === CANCELLED) {
+    return <Fact name="Refund">{refund ? `${refund.percent}% of the deposit, ${usd(refund.amount)}` : 'None'}</Fact>
+  }
+  if (!startsAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
+  return (
+    <Fact name="If you cancel now">
+      {refundNow(booking, now).sentence}
+      <ul className="note quiet">
+        {policyLines(booking.cancellationPolicy).map((line) => (
+          <li key={line}>{line}.</li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+function Ways({ booking }: { booking: Booking }) {
+  const google = booking.status === CANCELLED ? undefined : googleCalendarOf(booking)
+  return (
+    <div className="acts no-print">
+      {booking.startsAt && (
+        <a className={buttonClass({ look: 'second', size: 'small' })} href={calendarFileOf(booking)}>
+          <DownloadIcon />
+          Add to calendar
+        </a>
+      )}
+      {google && (
+        <a className={buttonClass({ look: 'second', size: 'small' })} href={google} target="_blank" rel="noreferrer">
+          Google Calendar
+        </a>
+      )}
+      <button type="button" className="link-btn" onClick={() => window.print()}>
+        Print
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ClientResponse } from 'hono/client'
+import { Refused } from '../../domain/refusals.ts'
+import { answerOf } from '../api.ts'
+import { timed } from '../schedule/server-clock.ts'
+import { resolveSession } from '../session.ts'
+
+/** The answer to a call about oneself. Where the session is over, the whole page learns it. */
+export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
+  try {
+    return await answerOf(timed(pending))
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'not-signed-in') void resolveSession({ again: true })
+    throw error
+  }
+}
+
+/** What went wrong, for a person: the server's sentence, or that it could not be reached. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

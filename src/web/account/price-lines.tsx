@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import { isWeekendRate } from '../../domain/pricing.ts'
+import { hoursLabel } from './booking-words.ts'
+import type { Booking } from './bookings-query.ts'
+
+/** Dollars as the API speaks them, for people: '$162.50'. */
+export const usd = (amount: number) => priceLabel(cents(amount))
+
+/** The balance is due this long before the start (§9). */
+const BALANCE_DUE_MS = 48 * 3_600_000
+
+/** What a booking costs and of what it is made (§9). Says so where the old site kept no price. */
+export function PriceLines({ booking }: { booking: Booking }) {
+  const { total, depositAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date } = booking
+  if (total === null) return <p className="quiet">No price is on record for this booking.</p>
+  const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
+  return (
+    <dl className="prices">
+      {basePrice !== null && (
+        <Line amount={basePrice} note={date && isWeekendRate(date) && '(Weekend Rate)'}>
+          {baseHours === null ? 'Package' : hoursLabel(baseHours)}
+        </Line>
+      )}
+      {extraHoursCost ? <Line amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</Line> : null}
+      {addOnsCost > 0 && <Line amount={addOnsCost}>Add-ons</Line>}
+      <Line amount={total} look="all">
+        Total
+      </Line>
+      {depositAmount !== null && (
+        <>
+          <Line amount={depositAmount}>Deposit, 25%</Line>
+          <Line amount={total - depositAmount} note={startsAt && `due ${dueOf(startsAt)}`}>
+            Balance
+          </Line>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function dueOf(startsAt: string): string {
+  const { date, hour } = dateAndHourOf(new Date(Date.parse(startsAt) - BALANCE_DUE_MS))
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
+
+type LineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
+
+const Line = ({ amount, note, look, children }: LineProps) => (
+  <div className={look}>
+    <dt>
+      {children} {note && <small className="quiet">{note}</small>}
+    </dt>
+    <dd>{usd(amount)}</dd>
+  </div>
+)

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { blocksTime, canReschedule } from '../../domain/booking.ts'
+import { business } from '../../domain/business.ts'
+import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { defaultRules } from '../../domain/rules.ts'
+import { dayProblem, slotProblem } from '../../domain/slots.ts'
+import { lastBookableDay } from '../schedule/availability.ts'
+import { DayLine } from '../schedule/day-line.tsx'
+import { MonthCalendar } from '../schedule/month-calendar.tsx'
+import { SlotField } from '../schedule/slot-field.tsx'
+import { useAvailability } from '../schedule/use-availability.ts'
+import { useLiveAvailability } from '../schedule/use-live-availability.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Question } from '../ui/dialog.tsx'
+import { Failure } from '../ui/notice.tsx'
+import { nameOf } from './booking-words.ts'
+import type { BookingDialogProps } from './cancel-dialog.tsx'
+import { type Movable, movableFrom } from './movable.ts'
+import { PriceOfMove } from './price-of-move.tsx'
+import { useMove } from './use-move.ts'
+
+const NO_TIME = 'Choose a start time.'
+
+/** Moves a booking to a free start (reading R18), on the calendar and grid of the booking page. */
+export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
+  // Kept from the opening: what is chosen here stays, while the list outside may already show the new time.
+  const [movable] = useState(() => movableFrom(booking))
+  return (
+    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">
+      {movable && canReschedule(movable, 0, now) ? (
+        <Desk movable={movable} onClose={onClose} say={say} />
+      ) : (
+        <NotHere onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
+      )}
+    </Dialog>
+  )
+}
+
+const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
+  <>
+    <Question>{sentence}</Question>
+    <div className="acts">
+      <a className="btn" href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>
+        Call {business.phone}
+      </a>
+      <Button look="second" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </>
+)
+
+type DeskProps = { movable: Movable } & Pick<BookingDialogProps, 'onClose' | 'say'>
+
+function Desk({ movable, onClose, say }: DeskProps) {
+  const { own, length } = movable
+  const [date, setDate] = useState(own.date)
+  const [hour, setHour] = useState<number>()
+  const [month, setMonth] = useState(own.date)
+  const [missesTime, setMissesTime] = useState(false)
+  const availability = useAvailability({
+    date,
+    month,
+    ignoreBooking: blocksTime(movable.status) ? own : undefined,
+  })
+  useLiveAvailability()
+  const { rules, day, dayOf, today, now } = availability
+  const { running, failure, move } = useMove(movable, { onMoved: onClose, say })
+
+  const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
+  if (rules && !canReschedule(movable, blockHoursBeforeBooking, now)) {
+    return (
+      <NotHere
+        onClose={onClose}
+        sentence={`Online you can move a booking up to ${blockHoursBeforeBooking} hours before. Please call us.`}
+      />
+    )
+  }
+
+  const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
+  const isSame = date === own.date && hour === own.start
+  const problem = gone
+    ? sentenceOf(gone)
+    : isSame
+      ? 'Your booking is at this time now. Choose another one.'
+      : missesTime && hour === undefined && NO_TIME
+  const start = gone || isSame ? undefined : hour
+
+  return (
+    <>
+      <p className="quiet">
+        Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
+      </p>
+      <div className="move-two">
+        <MonthCalendar
+          month={month}
+          onMonth={setMonth}
+          chosen={date}
+          onChoose={(next) => {
+            setDate(next)
+            setHour(undefined)
+          }}
+          today={todayIn(now)}
+          lastDay={lastBookableDay(today, advanceBookingDays)}
+          problemOf={(asked) => {
+            const known = dayOf(asked)
+            return known && rules ? dayProblem(known, length, rules, now) : 'unknown'
+          }}
+        />
+        <div>
+          <SlotField
+            {...availability}
+            date={date}
+            length={length}
+            chosen={gone ? undefined : hour}
+            onChoose={setHour}
+            problem={problem}
+          />
+        </div>
+      </div>
+      {day && rules && (
+        <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
+      )}
+      <PriceOfMove movable={movable} date={date} />
+      {failure && <Failure message={failure} />}
+      <div className="acts">
+        <Button
+          busy={running && 'Moving...'}
+          onClick={() => (start === undefined ? setMissesTime(true) : void move(date, start))}
+        >
+          {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
+        </Button>
+        <Button look="second" disabled={running} onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CalendarDate, hourLabel, longDate } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { availabilityKey } from '../schedule/availability-queries.ts'
+import { askAgain, moveBooking } from './bookings-query.ts'
+import { type Movable, priceOn } from './movable.ts'
+import { messageOf } from './own-answer.ts'
+
+/** Moves a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
+export function useMove(movable: Movable, { onMoved, say }: { onMoved: () => void; say: (message: string) => void }) {
+  const queries = useQueryClient()
+  const [running, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function move(date: CalendarDate, hour: number) {
+    setRunning(true)
+    setFailure(undefined)
+    const time = hourLabel(hour)
+    try {
+      await moveBooking(movable.id, { date, time, quotedTotal: dollars(priceOn(movable, date).total) })
+      say(`Booking moved to ${longDate(date)} at ${time}.`)
+      onMoved()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setRunning(false)
+    }
+    askAgain(queries)
+    void queries.invalidateQueries({ queryKey: availabilityKey })
+  }
+  return { running, failure, move }
+}

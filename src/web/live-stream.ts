@@ -1,0 +1,59 @@
+interface Hears {
+  /** What to do with the data of each named event. */
+  events: Record<string, (data: string) => void>
+  /** The stream is back after a gap: something may have been missed, ask for everything again. */
+  onGap: () => void
+}
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Listens to server-sent events until the answer is called. Closes while the page is put away (an open stream keeps it
+ * out of the back/forward cache), tries again after a loss, and says when there was a gap.
+ */
+export function listenToStream(url: string, { events, onGap }: Hears): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+  let missed = false
+
+  const open = () => {
+    source = new EventSource(url)
+    source.addEventListener('open', () => {
+      wait = FIRST_WAIT_MS
+      if (missed) onGap()
+      missed = false
+    })
+    for (const [name, hear] of Object.entries(events)) source.addEventListener(name, ({ data }) => hear(data))
+    source.addEventListener('error', () => {
+      missed = true
+      // The browser itself tries again after a lost connection, but gives up on an error status.
+      if (source?.readyState !== EventSource.CLOSED) return
+      clearTimeout(timer)
+      timer = setTimeout(open, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    })
+  }
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const putAway = () => {
+    close()
+    missed = true
+  }
+  const comeBack = () => {
+    if (!source) open()
+  }
+
+  open()
+  addEventListener('pagehide', putAway)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    close()
+    removeEventListener('pagehide', putAway)
+    removeEventListener('pageshow', comeBack)
+  }
+}
