@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { resolveSession } from '../session.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog, Question } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
@@ -19,7 +19,7 @@ export function DeleteAccount() {
       <h2 id="pf-data">Your data</h2>
       <p className="quiet">Everything we hold about you, in one file. Or take your leave.</p>
       <div className="acts">
-        <a className={buttonClass({ look: 'second', size: 'small' })} href="/api/account/export" download>
+        <a className="btn second small" href="/api/account/export" download>
           <DownloadIcon />
           Download my data
         </a>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { badgeOf, CANCELLED, canCancel, statusNote } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
 import { hoursLabel, instantLabel, nameOf } from './booking-words.ts'
@@ -97,13 +96,13 @@ function Ways({ booking }: { booking: Booking }) {
   return (
     <div className="acts no-print">
       {booking.startsAt && (
-        <a className={buttonClass({ look: 'second', size: 'small' })} href={calendarFileOf(booking)}>
+        <a className="btn second small" href={calendarFileOf(booking)}>
           <DownloadIcon />
           Add to calendar
         </a>
       )}
       {google && (
-        <a className={buttonClass({ look: 'second', size: 'small' })} href={google} target="_blank" rel="noreferrer">
+        <a className="btn second small" href={google} target="_blank" rel="noreferrer">
           Google Calendar
         </a>
       )}

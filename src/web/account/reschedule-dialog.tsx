@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { blocksTime, canReschedule } from '../../domain/booking.ts'
-import { business } from '../../domain/business.ts'
 import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { dayProblem, slotProblem } from '../../domain/slots.ts'
+import { contact } from '../contact.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
@@ -41,8 +41,8 @@ const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string 
   <>
     <Question>{sentence}</Question>
     <div className="acts">
-      <a className="btn" href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>
-        Call {business.phone}
+      <a className="btn" href={contact.phoneLink}>
+        Call {contact.phone}
       </a>
       <Button look="second" onClick={onClose}>
         Close
