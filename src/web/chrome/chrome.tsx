@@ -31,7 +31,10 @@ function Above() {
   const asked = useAskedToSignIn()
   const [dialogUsed, setDialogUsed] = useState(false)
   const [started, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
+  useEffect(() => {
+    // With the fonts at hand: what stands on the lower edge grows upwards, and would move when they come.
+    void document.fonts.ready.then(() => setStarted(true))
+  }, [])
   if (asked && !dialogUsed) setDialogUsed(true)
 
   if (!started) return null
