@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { instantOf } from '../src/domain/calendar.ts'
+import { passwordResetMail, verificationMail } from '../src/server/account-mails.ts'
+import { bookingMail } from '../src/server/booking-mailer.ts'
+import type { About } from '../src/server/booking-message.ts'
+import { readConfig } from '../src/server/config.ts'
+import { bookingOn } from '../src/server/testing-booking.ts'
+import { expect, test } from './fixtures.ts'
+
+const config = readConfig({ PUBLIC_URL: 'https://dome-and-den.example' })
+const link = 'https://dome-and-den.example/reset-password?token=8OaJ2mVt1yXkqTqU6sYw0Q'
+
+const previous = { startsAt: '2026-12-02T16:00:00Z', totalCents: 65_000 }
+const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+
+function mailAbout(about: About) {
+  const startsAt = instantOf('2026-12-04', 14)
+  const isOver = about === 'cancelled' ? { status: 'cancelled', refundPercent: 50, refundCents: 8_750 } : {}
+  const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: instantOf('2026-12-04', 17) }
+  const message = { bookingId: booking.id, sequence: 0, about, previous }
+  return bookingMail(message, booking, config, instantOf('2026-12-02', 13))
+}
+
+const mails = {
+  ...Object.fromEntries(abouts.map((about) => [about, mailAbout(about)])),
+  'new password': passwordResetMail('ann@example.com', link, config),
+  verification: verificationMail('ann@example.com', link, config),
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 700]) {
+    test(`every mail can be read at ${width} px in ${colorScheme} colours`, async ({ page }, info) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      for (const [name, { html = '' }] of Object.entries(mails)) {
+        await page.setContent(html)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
+        const { violations } = await new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main']).analyze()
+        expect(violations, name).toEqual([])
+        await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+      }
+    })
+  }
+}

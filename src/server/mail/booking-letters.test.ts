@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { business } from '../../domain/business.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import type { About, BookingMessage } from '../booking-message.ts'
+import { bookingOn } from '../testing-booking.ts'
+import { bookingLetter } from './booking-letters.ts'
+import { mailOf } from './write-mail.ts'
+
+const parts = { publicUrl: 'https://dome.example', business }
+
+function write(about: About, change: Parameters<typeof bookingOn>[1] = {}, now = instantOf('2026-11-01', 12)) {
+  const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+  const message: BookingMessage = { bookingId: 'x', sequence: 0, about, previous }
+  const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
+  const context = { publicUrl: parts.publicUrl, takesCards: false, now }
+  return mailOf(bookingLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
+}
+
+const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+
+test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
+  const { subject, text, html } = write(about)
+  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link)
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link).toMatch(/^https:\/\/dome\.example\//)
+  expect(`${subject}\n${text}\n${html}`).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(html.length).toBeLessThan(100_000) // beyond this Gmail cuts
+})
+
+test('the confirmation names day, hours, total, deposit and when the balance is due', () => {
+  const { text } = write('confirmed')
+  for (const line of [
+    'Friday, December 4, 2026\n2:00 PM to 5:00 PM',
+    'Total: $700',
+    'Deposit, 25%: $175',
+    'Balance, due Wed, Dec 2, 2:00 PM: $525',
+    'We write to you to arrange the deposit.',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('What we need')
+})
+
+test('a booking made late is told at once what is due and what we need', () => {
+  const { text } = write('confirmed', {}, instantOf('2026-12-02', 14))
+  expect(text).toContain('Balance, due now: $525')
+  expect(text).toContain('What we need from you')
+})
+
+test('a move names the old time and the change of the price', () => {
+  const { text } = write('rescheduled')
+  expect(text).toContain('It was on Wednesday, December 2, 2026 at 9:00 AM.')
+  expect(text).toContain('The price of the new day is $700 instead of $650.')
+})
+
+test.each([
+  [100, 17_500, 'all that you have paid comes back: $175 of a deposit of $175'],
+  [50, 8_750, '50% of what you have paid comes back: $87.50 of a deposit of $175'],
+  [0, 0, 'nothing comes back at this point'],
+  [null, null, 'We write to you about what you have paid.'],
+])('a cancellation at %s%% says what comes back', (refundPercent, refundCents, sentence) => {
+  const { text } = write('cancelled', { status: 'cancelled', refundPercent, refundCents })
+  expect(text.replaceAll('\n', ' ')).toContain(sentence)
+})
+
+test('what a customer typed cannot become markup', () => {
+  const { html } = write('confirmed', { location: '<img src=x onerror=alert(1)> & "more"' })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;')
+})
