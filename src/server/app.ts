@@ -1,15 +1,11 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account-routes.ts'
-import { adminBookingRoutes } from './admin-bookings.ts'
-import { adminDayRoutes } from './admin-days.ts'
-import { adminExportRoutes } from './admin-export.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
 import { bookingCalendarRoutes } from './booking-calendar.ts'
 import { bookingRoutes } from './bookings.ts'
-import { feedRoutes, publicFeedRoutes } from './calendar-feed.ts'
 import type { Deps, Env } from './deps.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -41,11 +37,6 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/admin', adminUnlockRoutes(deps))
     .route('/api/admin/undelivered', undeliveredRoutes(deps))
     .route('/api/admin/audit', auditRoutes(deps))
-    .route('/api/admin/bookings', adminBookingRoutes(deps))
-    .route('/api/admin/bookings.csv', adminExportRoutes(deps))
-    .route('/api/admin/feed', feedRoutes(deps))
-    .route('/api/admin', adminDayRoutes(deps))
-    .route('/api/feeds', publicFeedRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {

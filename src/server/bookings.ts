@@ -38,7 +38,7 @@ const uniqueAddOns = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
-export const BookingRequest = z
+const BookingRequest = z
   .strictObject({
     packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
     date: CalendarDateField,

@@ -16,7 +16,7 @@ export function App({ page }: { page?: ReactNode }) {
       <p className="sr" role="status">
         {announced}
       </p>
-      <ErrorBoundary>
+      <ErrorBoundary at={useLocation().pathname}>
         <Suspense fallback={<Loading />}>{page ?? <Pages />}</Suspense>
       </ErrorBoundary>
     </Chrome>
@@ -25,5 +25,5 @@ export function App({ page }: { page?: ReactNode }) {
 
 function Pages() {
   const route = routeAt(useLocation().pathname)
-  return route ? <ShowPage key={route.path} page={route} /> : <NotFoundPage />
+  return route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />
 }

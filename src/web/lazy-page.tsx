@@ -1,26 +1,33 @@
 import { type ComponentType, lazy, useState } from 'react'
 
+/** The page's module did not arrive: the connection broke, or a newer version of the site replaced it. */
+export class PageNotLoaded extends Error {}
+
 /** A page that loads when it is first shown, or is there at once where `load` was awaited before. */
 export type LazyPage = {
   load: () => Promise<ComponentType>
-  /** The page itself, once loaded. */
-  loaded: () => ComponentType | undefined
-  /** Suspends until the page is loaded. */
-  Late: ComponentType
+  /** The page itself once loaded, else one that suspends until it is. */
+  page: () => ComponentType
 }
 
 export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | undefined
   const load = async () => {
-    page ??= await importPage()
+    try {
+      page ??= await importPage()
+    } catch (cause) {
+      throw new PageNotLoaded('The page did not load.', { cause })
+    }
     return page
   }
-  return { load, loaded: () => page, Late: lazy(async () => ({ default: await load() })) }
+  // One for all tries: after a failure only a reload helps, which also brings a newer version of the site.
+  const Late = lazy(async () => ({ default: await load() }))
+  return { load, page: () => page ?? Late }
 }
 
 /** Shows a lazy page. One loaded before its first render hydrates without waiting. */
-export function ShowPage({ page }: { page: LazyPage }) {
-  // Chosen once: a switch from Late to the loaded page would throw away the page's state.
-  const [Page] = useState<ComponentType>(() => page.loaded() ?? page.Late)
+export function ShowPage({ route }: { route: LazyPage }) {
+  // Chosen once: a switch from waiting to the page itself would throw away its state.
+  const [Page] = useState<ComponentType>(route.page)
   return <Page />
 }

@@ -7,7 +7,8 @@ import { Shell } from './chrome/shell.tsx'
 import { titleOf } from './chrome/use-arrival.ts'
 import { bringDrawings } from './marketing/drawing.tsx'
 import { paths } from './paths.ts'
-import { type Route, routes } from './routes.tsx'
+import { type PublicPage, publicPages } from './public-pages.ts'
+import { routeAt } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
 /** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
@@ -37,8 +38,8 @@ async function render(pathname: string, page?: ReactNode) {
   return new Response(prelude).text()
 }
 
-async function publicDocument({ path, source, description, load }: Route): Promise<Document> {
-  await load()
+async function publicDocument({ path, source, description }: PublicPage): Promise<Document> {
+  await routeAt(path)?.load()
   return {
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     pathname: path,
@@ -60,7 +61,7 @@ export async function documents(): Promise<Document[]> {
   await bringDrawings()
   const rest = { description: '', indexed: false, jsonLd: [] }
   return [
-    ...(await Promise.all(routes.filter(({ access }) => access === 'public').map(publicDocument))),
+    ...(await Promise.all(publicPages.map(publicDocument))),
     {
       ...rest,
       file: 'shell.html',

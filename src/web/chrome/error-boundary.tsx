@@ -1,25 +1,38 @@
 import { Component, type ReactNode } from 'react'
 import { contact } from '../contact.ts'
+import { PageNotLoaded } from '../lazy-page.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Catches a page that broke, keeps the rest of the site alive and lets the visitor try again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+/** `at` is the address: another one is another try. */
+type ErrorBoundaryProps = { at: string; children: ReactNode }
+type Shown = { error: Error | null }
 
-  static getDerivedStateFromError() {
-    return { broken: true }
+/** Catches a page that broke, keeps the rest of the site alive and lets the visitor try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
+  override state: Shown = { error: null }
+
+  static getDerivedStateFromError(error: Error): Shown {
+    return { error }
+  }
+
+  override componentDidUpdate({ at }: ErrorBoundaryProps) {
+    if (at !== this.props.at && this.state.error) this.setState({ error: null })
+  }
+
+  /** A page that never came may belong to an older version of the site: only a reload brings the new one. */
+  tryAgain = () => {
+    if (this.state.error instanceof PageNotLoaded) location.reload()
+    else this.setState({ error: null })
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    if (!this.state.error) return this.props.children
     return (
       <div className="wrap prompt" role="alert">
         <h1>That one went in the water.</h1>
-        <p className="lead quiet">
-          This page broke on our side. Try again, or call {contact.phone} and we sort it out together.
-        </p>
+        <p className="lead quiet">This page broke on the way. Try again, or call {contact.phone} and we sort it out.</p>
         <p className="acts">
-          <Button onClick={() => this.setState({ broken: false })}>Try again</Button>
+          <Button onClick={this.tryAgain}>Try again</Button>
         </p>
       </div>
     )

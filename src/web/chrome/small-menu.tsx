@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { useSession } from '../session.ts'
 import { MenuIcon } from '../ui/icon.tsx'
 import { useDismissal } from '../ui/use-dismissal.ts'
-import { AccountItems } from './account-items.tsx'
 import { MainLinks } from './main-links.tsx'
+
+const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
 
 /** The links once more, for small screens. A native disclosure: it opens before, and without, any script. */
 export function SmallMenu() {
@@ -27,7 +28,9 @@ export function SmallMenu() {
       <nav className="panel" aria-label="Menu">
         <MainLinks />
         {session.state === 'signed-in' ? (
-          <AccountItems user={session.user} />
+          <Suspense>
+            <AccountItems user={session.user} />
+          </Suspense>
         ) : (
           <button
             type="button"

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a page that does not arrive says so, leaves the rest alive and comes with the next try', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/packages-page-*.js', (route) => route.abort())
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Packages' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading', { name: 'That one went in the water.' })).toBeVisible()
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: 'About' }).click()
+  await expect(alert).toBeHidden()
+  await main.getByRole('link', { name: 'Packages' }).click()
+  await expect(alert).toBeVisible()
+  await page.unroute('**/assets/packages-page-*.js')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two bays/)
+})
+
+test('a customer page waits for the session, and says when the server is away', async ({ page, signUp }) => {
+  await signUp()
+  let answers = false
+  await page.route('**/api/session', (route) => (answers ? route.continue() : route.fulfill({ status: 503 })))
+  await page.goto('/account/profile')
+  await expect(page.getByRole('heading', { name: 'We cannot reach our booking book.' })).toBeVisible()
+  answers = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+})
+
+test("until the session is known the page reads 'Loading...'", async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/account/bookings')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+})
