@@ -8,6 +8,7 @@ import type { ServerProcess } from './server-process.ts'
 
 const rounds = amount(2, 30)
 const bookingsOfRound = 3
+const takenOverSoon = { TAKE_OVER_SECONDS: '3' }
 
 const { pool, url } = await testDatabase()
 const service = await emailService()
@@ -35,7 +36,7 @@ test.each(Object.entries(strikes))(
   async (name, arm) => {
     let [waiting, twice, mostOfOne] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
-      const running = await world.start()
+      const running = await world.start({ ...service.environment, ...takenOverSoon })
       server = running
       arm()
       const wishes = await world.wishes(bookingsOfRound)
@@ -45,7 +46,7 @@ test.each(Object.entries(strikes))(
       service.onCall = undefined
       const heardBefore = service.taken.length
 
-      server = await world.start()
+      server = await world.start({ ...service.environment, ...takenOverSoon })
       const ids: string[] = []
       for (const [index, wish] of wishes.entries()) {
         // A customer whose answer was lost in the kill asks again, with the same key.

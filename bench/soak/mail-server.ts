@@ -1,11 +1,16 @@
-// The real server, whose jobs try again within a second and are taken over two seconds after their process died.
+// The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died.
 import { pino } from 'pino'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
 
 const config = readConfig(process.env)
 const server = await startServer(config, pino({ level: config.logLevel }), {
-  queues: { retryDelay: 1, retryDelayMax: 1, retryLimit: 200, expireInSeconds: 2 },
+  queues: {
+    retryDelay: 1,
+    retryDelayMax: 1,
+    retryLimit: 200,
+    expireInSeconds: Number(process.env.TAKE_OVER_SECONDS ?? 60),
+  },
   workers: { pollSeconds: 0.5, superviseSeconds: 1 },
 })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

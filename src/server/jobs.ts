@@ -18,7 +18,7 @@ export type QueueName = keyof Payloads
 export type Job = { [Q in QueueName]: { queue: Q; data: Payloads[Q]; startAfter?: Date } }[QueueName]
 
 /** Where a job goes that has failed for a day. */
-export const UNDELIVERED = 'undelivered'
+const UNDELIVERED = 'undelivered'
 
 const DAY = 86_400
 

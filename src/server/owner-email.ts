@@ -34,7 +34,7 @@ export const notifyOwner =
   }
 
 /** What the owner's template may use (§7). Every value is text. */
-export function paramsOf(booking: BookingRow, to: string) {
+function paramsOf(booking: BookingRow, to: string) {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
     to_email: to,
