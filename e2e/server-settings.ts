@@ -11,3 +11,16 @@ export const e2eServer = {
 
 /** A second server, whose clock a test sets. */
 export const clockServer = { port: port + 1, origin: `http://127.0.0.1:${port + 1}` }
+
+const googleAccount = (sub: string, name: string) => ({
+  sub,
+  name,
+  email: `google.${sub}@example.com`,
+  email_verified: true,
+})
+
+/** A stand-in for Google, and who has an account there. */
+export const googleServer = {
+  port: port + 2,
+  accounts: [googleAccount('gil', 'Gil Green'), googleAccount('fay', 'Fay Way')],
+}

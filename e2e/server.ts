@@ -1,10 +1,12 @@
-// Starts the built site on fresh data for the browser tests, and removes the data afterwards.
+// Starts the built site on fresh data for the browser tests, with a stand-in for Google, and removes the data afterwards.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { e2eServer } from './server-settings.ts'
+import { startGoogle } from '../src/server/testing-google.ts'
+import { e2eServer, googleServer } from './server-settings.ts'
 
+const google = await startGoogle(e2eServer.origin, googleServer.accounts, googleServer.port)
 const data = mkdtempSync(join(tmpdir(), 'dome-and-den-e2e-'))
 const server = spawn(process.execPath, ['src/server/main.ts'], {
   stdio: 'inherit',
@@ -19,6 +21,7 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
     // Every test comes from an address of its own: no test uses up another's tries.
     TRUSTED_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
+    ...google.env,
   },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

@@ -63,13 +63,6 @@ test('the forgotten password answers the same for every address', async ({ page 
   await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
 })
 
-test('Google without keys says so in the dialog', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
-})
-
 test('signing in and out reaches every other tab', async ({ page, context, signUp }) => {
   const customer = await signUp()
   await context.clearCookies()

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function openPopup(page: Page) {
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  return popup
+}
+
+test('a popup of Google signs in and closes by itself', async ({ page }) => {
+  const popup = await openPopup(page)
+  await expect(page.getByRole('button', { name: 'Waiting for Google...' })).toBeDisabled()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'google.gil@example.com' }).click()
+  await closed
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
+})
+
+test('a popup that is closed too early is said, and the next try works', async ({ page }) => {
+  const popup = await openPopup(page)
+  await popup.getByRole('link', { name: 'google.fay@example.com' }).waitFor()
+  await popup.close()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText('The Google window was closed before the sign-in was done.')
+
+  const again = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await (await again).getByRole('link', { name: 'google.fay@example.com' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a blocked popup is said', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your browser blocked the Google window.')
+})
+
+test('without keys the sentence of the server stands in the dialog', async ({ page }) => {
+  const detail = 'Signing in with Google is not set up on this site. Use your email and password.'
+  await page.route('**/api/auth/sign-in/social', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { code: 'google-not-set-up', detail },
+    }),
+  )
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
+})
