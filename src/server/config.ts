@@ -119,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return configOf(env)
 }
 
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 function configOf(env: Environment) {
   const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
@@ -164,8 +166,8 @@ function configOf(env: Environment) {
         : undefined,
     storageUrl: env.STORAGE_URL,
     diagnostics: env.DIAGNOSTICS,
-    /** Set by `npm run dev`: shows the outbox at /dev/mail. */
-    isDevelopment: env.NODE_ENV === 'development',
+    /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
+    isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
     logLevel: env.LOG_LEVEL,
   }
 }

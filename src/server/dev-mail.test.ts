@@ -5,6 +5,7 @@ import { testApp } from './testing-app.ts'
 
 const development = await testApp({ env: { NODE_ENV: 'development' } })
 const production = await testApp()
+const online = await testApp({ env: { NODE_ENV: 'development', PUBLIC_URL: 'https://dome.example' } })
 
 test('in development the outbox is listed and its mails are shown', async () => {
   const { config, log, visitor } = development
@@ -23,6 +24,8 @@ test('in development the outbox is listed and its mails are shown', async () => 
 
 test('nobody else sees it, and in production nobody at all', async () => {
   expect((await development.visitor('203.0.113.9').get('/dev/mail')).status).toBe(404)
-  const answer = await production.visitor('127.0.0.1').get('/dev/mail')
-  expect(await answer.text()).not.toContain('Outbox')
+  for (const app of [production, online]) {
+    const answer = await app.visitor('127.0.0.1').get('/dev/mail')
+    expect(await answer.text()).not.toContain('Outbox')
+  }
 })
