@@ -4,6 +4,9 @@ export const PENDING = 'pending'
 export const CONFIRMED = 'confirmed'
 export const CANCELLED = 'cancelled'
 
+/** Both spellings that old documents use; the diagnostics page looks for the second one as well (§4). */
+export const cancelledSpellings = [CANCELLED, 'CANCELLED'] as const
+
 export interface Badge {
   label: 'Pending' | 'Confirmed' | 'Cancelled' | 'Unknown'
   tone: 'pending' | 'confirmed' | 'cancelled' | 'unknown'

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account-routes.ts'
+import { adminAvailabilityRoutes } from './admin-availability.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
+import { blockedDateRoutes } from './blocked-dates.ts'
 import { bookingCalendarRoutes } from './booking-calendar.ts'
 import { bookingRoutes } from './bookings.ts'
 import type { Deps, Env } from './deps.ts'
 import { devMailRoutes } from './dev-mail.ts'
+import { diagnosticsRoutes } from './diagnostics.ts'
 import { createMetrics } from './metrics.ts'
 import { documentRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -36,7 +39,10 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/account', accountRoutes(deps))
     .route('/api/admin', adminUnlockRoutes(deps))
     .route('/api/admin/undelivered', undeliveredRoutes(deps))
+    .route('/api/admin/availability', adminAvailabilityRoutes(deps))
+    .route('/api/admin/blocked-dates', blockedDateRoutes(deps))
     .route('/api/admin/audit', auditRoutes(deps))
+    .route('/api/diagnostics', diagnosticsRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantOf } from '../domain/calendar.ts'
+import { defaultRules } from '../domain/rules.ts'
 import { bookings } from './schema.ts'
 import { adminPasswords, testApp, type Visitor } from './testing-app.ts'
 
@@ -32,6 +33,8 @@ const order = (day: string) => ({
   addOns: [],
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555' },
 })
+
+const farBlock = { date: '2027-03-01', type: 'full' }
 
 /** Every route of the API and who may call it. A route that is not here fails the test below. */
 const matrix: Record<string, Row> = {
@@ -90,9 +93,29 @@ const matrix: Record<string, Row> = {
     endsSession: true,
   },
   'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
+  'GET /api/admin/availability/settings': { answers: [401, 403, 403, 403, 200] },
+  'PUT /api/admin/availability/settings': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ ...defaultRules, version: 1 }),
+  },
+  'GET /api/admin/blocked-dates': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/blocked-dates/preview': { answers: [401, 403, 403, 403, 200], body: () => farBlock },
+  'POST /api/admin/blocked-dates': { answers: [401, 403, 403, 403, 201], body: () => farBlock },
+  'DELETE /api/admin/blocked-dates/{id}': { answers: [401, 403, 403, 403, 404] },
   'GET /api/admin/audit': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/undelivered': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
+
+  'GET /api/diagnostics': { answers: everyone(200) },
+  'GET /api/diagnostics/documents': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/diagnostics/documents': { answers: [401, 403, 403, 403, 201], body: () => ({}) },
+  'GET /api/diagnostics/bookings': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/diagnostics/delete-all-bookings': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ confirm: 'delete all bookings' }),
+  },
+  'POST /api/diagnostics/delete-cancelled-bookings': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/diagnostics/assign-user': { answers: [401, 403, 403, 403, 200] },
 
   // Last, for it ends the sessions that stay.
   'DELETE /api/account/sessions': { answers: signedInOnly, endsSession: true },

@@ -63,7 +63,11 @@ export function problemOf(refused: Refused | undefined, requestId: string): Prob
   return { type: `/api/docs#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
 }
 
-export const problemResponse = (problem: Problem, headers: Record<string, string> = {}): Response =>
+/** `problem` may carry members of its own besides (RFC 9457, extension members). */
+export const problemResponse = (
+  problem: Problem & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
