@@ -119,7 +119,7 @@ test('an unknown address is a real 404 page', async ({ page }) => {
 
 test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)

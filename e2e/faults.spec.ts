@@ -44,3 +44,11 @@ test("until the session is known the page reads 'Loading...'", async ({ page }) 
   answer()
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
 })
+
+test('a dialog that does not load says so and the page stays', async ({ page }) => {
+  await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort())
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('That did not load.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

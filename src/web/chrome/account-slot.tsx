@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { resolveSession, type Session, shownName, useSession } from '../session.ts'
 import { Face } from './face.tsx'
+import { Silently } from './silently.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
@@ -25,9 +26,11 @@ export function AccountSlot() {
           <span className="name">Sign In</span>
         </button>
       ) : (
-        <Suspense fallback={<WaitingMenu name={name} />}>
-          {session.state === 'signed-in' ? <UserMenu user={session.user} /> : <WaitingMenu name={name} />}
-        </Suspense>
+        <Silently instead={<WaitingMenu name={name} />}>
+          <Suspense fallback={<WaitingMenu name={name} />}>
+            {session.state === 'signed-in' ? <UserMenu user={session.user} /> : <WaitingMenu name={name} />}
+          </Suspense>
+        </Silently>
       )}
     </div>
   )

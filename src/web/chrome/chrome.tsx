@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useAskedToSignIn } from '../ask-to-sign-in.ts'
 import { routeAt } from '../routes.tsx'
 import { Footer } from './footer.tsx'
+import { Silently } from './silently.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
@@ -39,9 +40,25 @@ function Above() {
 
   if (!started) return null
   return (
-    <Suspense>
-      <Floating />
-      {dialogUsed && <SignInDialog asked={asked} />}
-    </Suspense>
+    <>
+      <Silently>
+        <Suspense>
+          <Floating />
+        </Suspense>
+      </Silently>
+      {dialogUsed && (
+        <Silently instead={<NotLoaded />}>
+          <Suspense>
+            <SignInDialog asked={asked} />
+          </Suspense>
+        </Silently>
+      )}
+    </>
   )
 }
+
+const NotLoaded = () => (
+  <div className="toasts" role="alert">
+    <p className="toast">That did not load. Check your connection, then load this page again.</p>
+  </div>
+)

@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-/** Hides its content entirely when it breaks, as the chat does on an internal error (§8). */
-export class Silently extends Component<{ children: ReactNode }, { broken: boolean }> {
+type SilentlyProps = { children: ReactNode; instead?: ReactNode }
+
+/**
+ * Keeps what is around its content alive when that breaks or does not load: shows `instead`, or nothing at all, as the
+ * chat does on an internal error (§8).
+ */
+export class Silently extends Component<SilentlyProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -9,6 +14,6 @@ export class Silently extends Component<{ children: ReactNode }, { broken: boole
   }
 
   override render() {
-    return this.state.broken ? null : this.props.children
+    return this.state.broken ? this.props.instead : this.props.children
   }
 }

@@ -5,6 +5,7 @@ import { useSession } from '../session.ts'
 import { MenuIcon } from '../ui/icon.tsx'
 import { useDismissal } from '../ui/use-dismissal.ts'
 import { MainLinks } from './main-links.tsx'
+import { Silently } from './silently.tsx'
 
 const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
 
@@ -28,9 +29,11 @@ export function SmallMenu() {
       <nav className="panel" aria-label="Menu">
         <MainLinks />
         {session.state === 'signed-in' ? (
-          <Suspense>
-            <AccountItems user={session.user} />
-          </Suspense>
+          <Silently>
+            <Suspense>
+              <AccountItems user={session.user} />
+            </Suspense>
+          </Silently>
         ) : (
           <button
             type="button"
