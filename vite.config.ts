@@ -23,7 +23,11 @@ export default defineConfig({
       // In one piece they compress better, and a new version of the site leaves them in the browser's cache.
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // What the public pages share.
+            { name: 'marketing', test: /src\/web\/marketing\/(drawing|picture|closing-call|sample-people)\.tsx?$/ },
+          ],
         },
       },
     },

@@ -153,37 +153,32 @@ function plan() {
     const step = rx / (count + 1)
     return Array.from({ length: count }, (_, index) => {
       const k = 1 - (index * step) / rx
-      return `<ellipse cx="${r(cx + index * 3)}" cy="${r(cy - index * 2)}" rx="${r(rx * k)}" ry="${r(ry * k)}"/>`
+      return `<ellipse cx="${r(cx + index * 3)}" cy="${r(cy - index * 2)}" rx="${Math.round(rx * k)}" ry="${Math.round(ry * k)}"/>`
     }).join('')
   }
   const bush = (cx, cy, radius) => {
-    const bumps = 11
+    const bumps = 8
     const point = (index, reach) => {
       const angle = (index * 2 * Math.PI) / bumps
-      return p(cx + Math.cos(angle) * radius * reach, cy + Math.sin(angle) * radius * reach)
+      return p(Math.round(cx + Math.cos(angle) * radius * reach), Math.round(cy + Math.sin(angle) * radius * reach))
     }
-    const d = Array.from({ length: bumps }, (_, index) => `Q${point(index + 0.5, 1.22)} ${point(index + 1, 0.94)}`).join('')
-    return `<path d="M${point(0, 0.94)}${d}Z" fill="var(--color-action-soft)" stroke="${green}" stroke-width="1.5"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${green}"/>`
+    const d = Array.from({ length: bumps }, (_, index) => `Q${point(index + 0.5, 1.3)} ${point(index + 1, 0.92)}`).join('')
+    return `<path d="M${point(0, 0.92)}${d}Z" fill="var(--color-action-soft)" stroke="${green}" stroke-width="1.5"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${green}"/>`
   }
-  const agave = (cx, cy, radius) =>
-    Array.from({ length: 8 }, (_, index) => {
-      const angle = (index * Math.PI) / 8
-      const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius]
-      return `M${p(cx - dx, cy - dy)}L${p(cx + dx, cy + dy)}`
-    }).join('')
+  // Rays are the dashes of a wide circle: one element each.
+  const rays = (cx, cy, from, to, count, width) => {
+    const middle = (from + to) / 2
+    const dash = (2 * Math.PI * middle) / count - width
+    return `<circle cx="${cx}" cy="${cy}" r="${r(middle)}" stroke-width="${to - from}" stroke-dasharray="${width} ${dash.toFixed(2)}"/>`
+  }
   const [needed, better] = [square(12), square(15)]
-  const domeRibs = Array.from({ length: 12 }, (_, index) => {
-    const angle = (index * Math.PI) / 6
-    const [c, s] = [Math.cos(angle), Math.sin(angle)]
-    return `M${p(bayAt[0] + 20 * c, bayAt[1] + 20 * s)}L${p(bayAt[0] + 60.5 * c, bayAt[1] + 60.5 * s)}`
-  }).join('')
   // The outlet, and as much of the circle of 50 feet around it as the picture holds.
   const outlet = [356, 96]
   const reach = 50 * foot
   const on = (degrees) => p(outlet[0] + reach * Math.cos((degrees * Math.PI) / 180), outlet[1] + reach * Math.sin((degrees * Math.PI) / 180))
   return svg(
     '0 0 900 700',
-    `<g fill="none" stroke="${line}" stroke-width="1.5"><g transform="rotate(-14 140 360)">${contours(140, 360, 150, 104, 5)}</g><g transform="rotate(-14 790 330)">${contours(790, 330, 96, 150, 4)}</g></g>` +
+    `<g fill="none" stroke="${line}" stroke-width="1.5"><g transform="rotate(-14 140 360)">${contours(140, 360, 150, 104, 3)}</g><g transform="rotate(-14 790 330)">${contours(790, 330, 96, 150, 3)}</g></g>` +
       `<path d="M-700 568H900M-700 682H900" stroke="${line}" stroke-width="1.5"/><path d="M-700 625H900" stroke="${line}" stroke-width="3" stroke-dasharray="34 30"/>` +
       '<path d="M330 96H572V558q0 10 18 10H312q18 0 18-10Z" fill="var(--color-sunk)"/>' +
       '<path d="M-700-6V56H330V96H572V56H900V-6Z" fill="var(--color-ink)"/><path d="M348 96h206" stroke="var(--color-page)" stroke-width="5"/><text class="h" x="66" y="37">Your house</text>' +
@@ -191,7 +186,7 @@ function plan() {
       `<path d="M356 96C292 216 261 391 381 377" fill="none" stroke="${mark}" stroke-width="3"/>` +
       `<rect x="${better.x}" y="${better.y}" width="${better.side}" height="${better.side}" fill="none" stroke="${mark}" stroke-width="1.5" stroke-dasharray="7 6"/>` +
       `<rect x="${needed.x}" y="${needed.y}" width="${needed.side}" height="${needed.side}" fill="${green}"/>` +
-      `<circle cx="451" cy="371" r="60.5" fill="var(--color-surface)"/><g fill="none" stroke="var(--color-edge)" stroke-width="1.5"><path d="${domeRibs}"/><circle cx="451" cy="371" r="20"/><circle cx="451" cy="371" r="37" stroke="${line}"/></g><path d="M435 439h32" stroke="var(--color-page)" stroke-width="7"/>` +
+      `<circle cx="451" cy="371" r="60.5" fill="var(--color-surface)"/><g fill="none" stroke="var(--color-edge)" stroke-width="1.5">${rays(451, 371, 20, 60, 12, 1.5)}<circle cx="451" cy="371" r="20"/><circle cx="451" cy="371" r="37" stroke="${line}"/></g><path d="M435 439h32" stroke="var(--color-page)" stroke-width="7"/>` +
       `<circle cx="356" cy="96" r="8" fill="${mark}" stroke="var(--color-page)" stroke-width="2.5"/><text x="334" y="126" text-anchor="end" class="d">120V</text>` +
       `<path d="M385 268.5H517M385 262.5v12M517 262.5v12M555.5 288.5V453.5M549.5 288.5h12M549.5 453.5h12" stroke="${mark}" stroke-width="1.5"/>` +
       '<text x="451" y="252" text-anchor="middle" class="d">12′ × 12′</text><text x="584" y="373" class="d">15′ × 15′</text><text x="584" y="399" class="n">recommended</text><text x="699" y="543" class="d">50′</text><text x="699" y="568" class="n">of cord, at most</text>' +
@@ -199,7 +194,7 @@ function plan() {
       bush(214, 470, 34) +
       bush(846, 470, 29) +
       bush(790, 190, 40) +
-      `<path d="${agave(236, 226, 18)}${agave(262, 262, 11)}${agave(640, 196, 20)}" stroke="${green}" stroke-width="1.5"/>` +
+      `<g fill="none" stroke="${green}">${rays(236, 226, 0, 18, 13, 1.5)}${rays(262, 262, 0, 11, 11, 1.2)}${rays(640, 196, 0, 20, 13, 1.6)}</g>` +
       '<g transform="translate(389 496)"><rect width="124" height="50" rx="8" fill="var(--color-surface)" stroke="var(--color-ink)" stroke-width="2"/><path d="M92 2v46" stroke="var(--color-ink)" stroke-width="2"/><rect x="98" y="8" width="14" height="34" rx="3" fill="var(--color-ink)"/></g>',
     spoken('Plan of a driveway, to scale: the bay needs 12 by 12 feet, 15 by 15 is better, and a 120 volt outlet within 50 feet.'),
   )
@@ -208,7 +203,7 @@ function plan() {
 // ---------- the last call: a ball that lands by the flag, wide and for a phone ----------
 function call() {
   const rings = (cx, cy, rx, ry, count, dx, dy) =>
-    `<g fill="none" stroke="var(--color-line)" stroke-width="1.75" opacity=".75" transform="rotate(-6 ${cx} ${cy})">${Array.from({ length: count }, (_, i) => `<ellipse cx="${cx + i * dx}" cy="${cy - i * dy}" rx="${r(rx * (1 - i / (count + 0.36)))}" ry="${r(ry * (1 - i / (count + 0.36)))}"/>`).join('')}</g>`
+    `<g fill="none" stroke="var(--color-line)" stroke-width="1.75" opacity=".75" transform="rotate(-6 ${cx} ${cy})">${Array.from({ length: count }, (_, i) => `<ellipse cx="${cx + i * dx}" cy="${cy - i * dy}" rx="${Math.round(rx * (1 - i / (count + 0.36)))}" ry="${Math.round(ry * (1 - i / (count + 0.36)))}"/>`).join('')}</g>`
   const paint = 'var(--color-ink)'
   return svg(
     '0 0 1440 560',

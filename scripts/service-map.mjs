@@ -44,7 +44,7 @@ function borders() {
   }
 }
 
-/** Drops points closer than four pixels to the one before; nobody sees them, everybody would load them. */
+/** Drops points closer than eight pixels to the one before; nobody sees them, everybody would load them. */
 function thin(path) {
   return path
     .split('M')
@@ -54,7 +54,7 @@ function thin(path) {
       const kept = points.filter(([x, y], index) => {
         if (index === 0 || index === points.length - 1) return true
         const [px, py] = points[index - 1]
-        return Math.hypot(x - px, y - py) >= 4
+        return Math.hypot(x - px, y - py) >= 8
       })
       return `M${kept.map((point) => point.join(' ')).join('L')}`
     })

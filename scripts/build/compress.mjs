@@ -14,7 +14,11 @@ export async function compressAll(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const bytes = await readFile(path)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
         await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }),

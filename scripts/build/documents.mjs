@@ -50,7 +50,10 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
     const chunks = [...new Set([entry, page.source].filter(Boolean).flatMap((name) => withImports(manifest, name)))]
     const scripts = [...new Set(chunks.map(({ file }) => file))]
     const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-    const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))).join('').trim()
+    const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8'))))
+      .join('')
+      .replace(/\/\*![\s\S]*?\*\//g, '')
+      .trim()
     hashes.add(`sha256-${createHash('sha256').update(css).digest('base64')}`)
 
     const head = [

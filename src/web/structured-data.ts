@@ -2,8 +2,8 @@ import { business } from '../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../domain/catalog.ts'
 import { dollars } from '../domain/money.ts'
 import { contact } from './contact.ts'
-import driversDen from './marketing/pictures/drivers-den-1200.webp?url'
-import ironDome from './marketing/pictures/iron-dome-1200.webp?url'
+import driversDen from './marketing/pictures/drivers-den-960.webp?url'
+import ironDome from './marketing/pictures/iron-dome-960.webp?url'
 import { categories } from './marketing/questions.ts'
 import { bookingOf, paths } from './paths.ts'
 
@@ -19,7 +19,6 @@ const localBusiness = {
   name: business.name,
   url: `${publicUrl}/`,
   image: `${publicUrl}/social.jpg`,
-  logo: `${publicUrl}/logo.svg`,
   email: contact.email,
   telephone: contact.phone,
   priceRange,
