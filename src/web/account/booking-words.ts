@@ -32,20 +32,25 @@ export function cardOf(booking: Booking, now: Date): Card {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? `${longDate(date)} at ${time}` : 'No date on record',
-    facts: factsOf(booking),
+    facts: factsOf(booking, now),
     cap: { month, day: date ? day : '?', look: capLook(booking, now) },
   }
 }
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function factsOf({ totalHours, location, addOnsNames, status }: Booking): string {
+/** What the badge leaves open, as long as it is still to come. */
+export const noteOf = ({ status, startsAt }: Booking, now: Date) =>
+  startsAt && isPast({ startsAt: new Date(startsAt) }, now) ? undefined : statusNote(status)
+
+function factsOf(booking: Booking, now: Date): string {
+  const { totalHours, location, addOnsNames } = booking
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
-  const note = statusNote(status)
+  const note = noteOf(booking, now)
   return parts.filter(Boolean).join(', ') + (note ? `. ${note}` : '')
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { badgeOf, CANCELLED, canCancel, statusNote } from '../../domain/booking.ts'
+import { badgeOf, CANCELLED, canCancel } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
-import { hoursLabel, instantLabel, nameOf } from './booking-words.ts'
+import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
@@ -18,7 +18,7 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className="details">
       <p className="details-state">
-        <Badge look={badge.tone}>{badge.label}</Badge> {statusNote(status)}
+        <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
       <dl className="facts">
         <Fact name="When">{whenOf(booking)}</Fact>

@@ -56,7 +56,6 @@ function Settings({ user }: { user: User }) {
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
     <div className="wrap ac">
-      <h1 className="sr">Account Settings</h1>
       <Head user={user} profile={profile}>
         {profile && (
           <Button
@@ -122,8 +121,10 @@ function Head({ user, profile, children }: HeadProps) {
         {name.charAt(0).toUpperCase()}
       </span>
       <div>
-        <p className="pf-name">{name}</p>
-        <p className="quiet">{profile?.email ?? user.email}</p>
+        <h1>Account Settings</h1>
+        <p>
+          <b>{name}</b> <span className="quiet">{profile?.email ?? user.email}</span>
+        </p>
       </div>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { type Slot, slotsOf } from '../../domain/slots.ts'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
 import type { Availability } from './use-availability.ts'
+import '../ui/field.css'
 
 interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
   date: string | undefined

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
+import { cents, dollars } from '../../src/domain/money.ts'
+import { quote } from '../../src/domain/pricing.ts'
+import { cancellationPolicy, refundOf } from '../../src/domain/refunds.ts'
+import { testDatabase } from '../../src/server/testing.ts'
+import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
+import { openEverything, post, wishFor } from './diary.ts'
+import { amount } from './length.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const { pool, url } = await testDatabase()
+const clients = 8
+const steps = amount(160, 1_000)
+const servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  await openEverything(pool)
+  const environment = { ...customerEnvironment, DATABASE_URL: url }
+  servers.push(await startServer(environment), await startServer(environment))
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+interface Held {
+  id: string
+  customer: Customer
+  startsAt: string
+  extraHours: number
+  depositAmount: number
+}
+
+/** A few days from tomorrow on, so that bookings meet and every step of the refund policy is reached. */
+const days = 12
+const anyDate = () => addDays(todayIn(new Date()), 1 + Math.floor(Math.random() * days))
+const anyHour = () => 6 + Math.floor(Math.random() * 13)
+const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+
+async function change(server: ServerProcess, { id, customer }: Held, what: string, body: object) {
+  const answer = await fetch(`${server.url}/api/bookings/${id}/${what}`, {
+    method: 'POST',
+    headers: { ...customer.headers, origin: server.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Held & { code?: string; refund?: { amount: number } } }
+}
+
+/** What a client was shown and what the server then recorded, for every cancellation. */
+const refunds: { id: string; quoted: number; recorded: number }[] = []
+const statuses = new Map<string, number>()
+const count = (what: string, status: number | undefined) =>
+  statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
+
+/** One client: books with an account of its own each time, moves and cancels what it holds, in any order. */
+async function live(accounts: Customer[], actions: number) {
+  const held: Held[] = []
+  for (let step = 0; step < actions; step++) {
+    const server = anyOf(servers)
+    const dice = Math.random()
+    const mine = held.length > 0 && dice < 0.5 ? anyOf(held) : undefined
+    if (!mine) {
+      const wish = wishFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
+      const answer = await post(server, wish)
+      count('book', answer?.status)
+      if (answer?.status === 201) held.push({ ...(answer.body as Held), customer: wish.customer })
+    } else if (dice < 0.25) {
+      const quoted = refundOf(cents(mine.depositAmount), new Date(mine.startsAt), cancellationPolicy, new Date())
+      const { status, body } = await change(server, mine, 'cancel', { quotedRefund: dollars(quoted) })
+      count('cancel', status)
+      if (status !== 200) continue
+      refunds.push({ id: mine.id, quoted, recorded: cents(body.refund?.amount ?? Number.NaN) })
+      held.splice(held.indexOf(mine), 1)
+    } else {
+      const date = anyDate()
+      const { total } = quote({ packageId: 'drivers-den', date, extraHours: mine.extraHours, addOns: ['weather'] })
+      const move = { date, time: hourLabel(anyHour()), quotedTotal: dollars(total) }
+      const { status, body } = await change(server, mine, 'reschedule', move)
+      count('move', status)
+      if (status === 200) Object.assign(mine, body)
+    }
+  }
+}
+
+test(`${steps} random bookings, moves and cancellations by ${clients} clients at once keep the diary whole`, async () => {
+  const accounts = await signUpCustomers(pool, steps)
+  const share = Math.ceil(steps / clients)
+  await Promise.all(
+    Array.from({ length: clients }, (_, client) => live(accounts.slice(client * share, (client + 1) * share), share)),
+  )
+
+  const { rows: overlaps } = await pool.query(
+    `select a.id, b.id from bookings a join bookings b on a.id < b.id
+     where a.status = 'BOOKED' and b.status = 'BOOKED' and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+  )
+  expect(overlaps).toEqual([])
+
+  const { rows } = await pool.query(`select id, refund_cents from bookings where status = 'cancelled'`)
+  const inDatabase = new Map(rows.map(({ id, refund_cents }) => [id, refund_cents]))
+  expect(refunds.length).toBe(rows.length)
+  for (const { id, quoted, recorded } of refunds) expect([recorded, inDatabase.get(id)]).toEqual([quoted, quoted])
+
+  // Only yes and no: nothing broke, and each kind of call met both.
+  expect([...statuses.keys()].sort()).toEqual(['book 201', 'book 409', 'cancel 200', 'move 200', 'move 409'])
+}, 600_000)
