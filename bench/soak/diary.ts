@@ -22,9 +22,9 @@ export interface Start {
   hour: number
 }
 
-/** Starts of two-hour events that do not overlap, from a week ahead on: eight a day. */
-export function* freeStarts(): Generator<Start> {
-  const first = addDays(todayIn(new Date()), 7)
+/** Starts of two-hour events that do not overlap, eight a day. */
+export function* freeStarts(daysAhead = 7): Generator<Start> {
+  const first = addDays(todayIn(new Date()), daysAhead)
   for (let day = 0; ; day++) {
     for (let hour = 6; hour <= 20; hour += 2) yield { date: addDays(first, day), hour }
   }

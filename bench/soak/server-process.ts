@@ -55,6 +55,7 @@ export async function startServer(environment: Record<string, string>, program =
     url,
     origin,
     port,
+    pid: child.pid as number,
     output: () => output,
     hasEnded,
     /** As if the power of this process had been cut. */
