@@ -62,7 +62,7 @@ const DaysQuery = z.strictObject({
 
 /** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
 export const availabilityRoutes = ({ db, clock, live }: Deps) => {
-  const remember = rememberAnswers(live)
+  const { remember, remembered } = rememberAnswers(live, clock)
   return new Hono<Env>()
     .get(
       '/settings',
@@ -83,6 +83,7 @@ export const availabilityRoutes = ({ db, clock, live }: Deps) => {
         description: `One entry a day, at most ${MAX_DAYS} days a call, for an event of \`hours\` hours.`,
         answers: { 200: z.array(DayAvailability) },
       }),
+      remembered,
       query(DaysQuery),
       async (c) => {
         const { from, to, hours } = c.req.valid('query')
@@ -91,9 +92,7 @@ export const availabilityRoutes = ({ db, clock, live }: Deps) => {
         if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
 
         const now = clock()
-        // Notice and window change only on the hour: starts, notice and days are whole hours.
-        const key = `${from} ${to} ${hours} ${Math.ceil(now.getTime() / 3_600_000)}`
-        return remember(c, key, async () => {
+        return remember(c, async () => {
           const rules = await loadRules(db)
           return (await loadDays(db, from, to)).map((day) => availabilityOf(day, hours, rules, now))
         })

@@ -30,7 +30,8 @@ const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-
 
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
- * Throws `RefusedForNow` past the limit; a refused attempt is not counted, so waiting always helps.
+ * Throws `RefusedForNow` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
+ * a transaction: nobody waits for the disk here, as a count that a power cut takes along is no loss.
  */
 export async function countAttempt(db: Deps['db'], name: LimitName, who: string, now: Date): Promise<void> {
   const { max, seconds, refusal } = limits[name]
@@ -40,7 +41,9 @@ export async function countAttempt(db: Deps['db'], name: LimitName, who: string,
 
   // One statement: the row lock makes concurrent attempts take turns. Past the limit, `where` leaves the row alone.
   const { rowCount } = await db.execute(sql`
-    insert into rate_limits (key, hits, updated_at) values (${keyOf(name, who)}, array[${at}::timestamptz], ${at})
+    insert into rate_limits (key, hits, updated_at)
+    select ${keyOf(name, who)}, array[${at}::timestamptz], ${at}::timestamptz
+    from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set hits = ${recent} || ${at}::timestamptz, updated_at = ${at}
     where cardinality(${recent}) < ${max}`)
   if (rowCount === 1) return
