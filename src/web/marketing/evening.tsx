@@ -3,6 +3,7 @@ import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture, pictureSet } from './picture.tsx'
+import './evening.css'
 
 const dusk = pictureSet(
   import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),

@@ -1,4 +1,5 @@
 import { Drawing } from './drawing.tsx'
+import './features.css'
 
 // Each number is the business's own (§9).
 const features = [

@@ -4,7 +4,6 @@ import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { ServiceArea } from './service-area.tsx'
 import { Testimonials } from './testimonials.tsx'
-import './home.css'
 
 export function HomePage() {
   return (

@@ -2,6 +2,7 @@ import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { Drawing } from './drawing.tsx'
 import { ZipBox } from './zip-box.tsx'
+import './service-area.css'
 
 /** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
 export const ServiceArea = () => (

@@ -1,6 +1,7 @@
 import { PauseIcon, PlayIcon } from '../ui/icon.tsx'
 import { testimonials } from './sample-people.ts'
 import { useCarousel } from './use-carousel.ts'
+import './testimonials.css'
 
 /** Three customers, one at a time (§2). Without a script all three stand below one another. */
 export function Testimonials() {
