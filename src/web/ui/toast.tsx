@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CheckIcon, CloseIcon } from './icon.tsx'
 import './toast.css'
 
-type Toast = { id: number; message: string; bad: boolean }
+type Toast = { id: number; message: string; bad: boolean; role: 'alert' | 'status' }
 
 /** How long a message that needs no answer stays (§9). */
 const SHOWN_MS = 3_000
@@ -18,10 +18,15 @@ function become(next: readonly Toast[]) {
 
 const close = (id: number) => become(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed. */
-export function notify(message: string, { bad = message.includes('Error') } = {}) {
+/**
+ * Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed and is
+ * spoken at once, as is good news that is an `alert` (reading R16).
+ */
+export function notify(message: string, options: { bad?: boolean; alert?: boolean } = {}) {
+  const { bad = message.includes('Error') } = options
+  const { alert = bad } = options
   const id = ++lastId
-  become([...toasts, { id, message, bad }])
+  become([...toasts, { id, message, bad, role: alert ? 'alert' : 'status' }])
   if (!bad) setTimeout(() => close(id), SHOWN_MS)
 }
 
@@ -37,8 +42,8 @@ export function Toasts() {
   )
   return (
     <div className="toasts">
-      {shown.map(({ id, message, bad }) => (
-        <div key={id} className={bad ? 'toast bad' : 'toast'} role={bad ? 'alert' : 'status'}>
+      {shown.map(({ id, message, bad, role }) => (
+        <div key={id} className={bad ? 'toast bad' : 'toast'} role={role}>
           {!bad && <CheckIcon />}
           {message}
           {bad && (

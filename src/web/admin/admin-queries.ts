@@ -1,0 +1,102 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
+import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { answerOf, api } from '../api.ts'
+import { timed } from '../schedule/server-clock.ts'
+import { resolveSession } from '../session.ts'
+
+type BookingPage = InferResponseType<typeof api.admin.bookings.$get, 200>
+export type AdminBooking = BookingPage['bookings'][number]
+export type Stop = InferResponseType<typeof api.admin.today.$get, 200>['stops'][number]
+export type AuditEntry = InferResponseType<typeof api.admin.audit.$get, 200>['entries'][number]
+export type PhoneBookingRequest = InferRequestType<typeof api.admin.bookings.$post>['json']
+
+/** What the list is narrowed to and sorted by; empty texts mean all. */
+export interface ListFilter {
+  q: string
+  status: NonNullable<InferRequestType<typeof api.admin.bookings.$get>['query']['status']> | ''
+  from: string
+  to: string
+  sort: NonNullable<InferRequestType<typeof api.admin.bookings.$get>['query']['sort']>
+}
+
+export const everything: ListFilter = { q: '', status: '', from: '', to: '', sort: 'newest' }
+
+/** The part of a filter that says something, as the server's query. */
+export const queryOf = ({ q, status, from, to }: ListFilter) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(status && { status }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+/** The answer to an admin's call. Where the session is over or lowered, the whole page learns it and shows the gate. */
+export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
+  try {
+    return await answerOf(timed(pending))
+  } catch (error) {
+    const isOver = error instanceof Refused && ['no-user', 'not-admin', 'not-raised'].includes(error.code)
+    if (isOver) void resolveSession({ again: true })
+    throw error
+  }
+}
+
+/** What every query about bookings is filed under. */
+export const bookingsKey = ['admin', 'bookings'] as const
+
+export const listQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...bookingsKey, 'list', filter],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...queryOf(filter), sort: filter.sort, ...(cursor && { cursor }) }
+      return adminAnswer(api.admin.bookings.$get({ query }, { init: { signal } }))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const countsQuery = queryOptions({
+  queryKey: [...bookingsKey, 'counts'],
+  queryFn: () => adminAnswer(api.admin.bookings.counts.$get()),
+})
+
+export const oneQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'one', id],
+    queryFn: () => adminAnswer(api.admin.bookings[':id'].$get({ param: { id } })),
+  })
+
+export const monthQuery = (month: CalendarDate) => {
+  const query = { from: monthStart(month), to: addDays(monthStart(month, 1), -1) }
+  return queryOptions({
+    queryKey: [...bookingsKey, 'month', query.from],
+    queryFn: () => adminAnswer(api.admin.calendar.$get({ query })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const runSheetQuery = (date: CalendarDate) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'run-sheet', date],
+    queryFn: () => adminAnswer(api.admin.today.$get({ query: { date } })),
+  })
+
+export const undeliveredQuery = queryOptions({
+  queryKey: [...bookingsKey, 'undelivered'],
+  queryFn: () => adminAnswer(api.admin.undelivered.$get()),
+})
+
+export const feedQuery = queryOptions({
+  queryKey: ['admin', 'feed'],
+  queryFn: () => adminAnswer(api.admin.feed.$get()),
+})
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'audit'],
+  queryFn: ({ pageParam: cursor }) => adminAnswer(api.admin.audit.$get({ query: cursor ? { cursor } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  staleTime: 0,
+})

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { badgeOf, CANCELLED } from '../../domain/booking.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { AdminBooking } from './admin-queries.ts'
+import { dateWithYear, shown, timeAndLength } from './admin-words.ts'
+import type { BookingActions } from './bookings-tab.tsx'
+
+/** One booking of the list; under 900 px a block of two columns. */
+export const BookingRow = memo(
+  ({ booking, onContact, onCancel }: BookingActions & { booking: AdminBooking }) => {
+    const { name, email, phone, packageName, total } = shown(booking)
+    const { date, status, addOnsNames } = booking
+    const badge = badgeOf(status)
+    return (
+      <tr>
+        <td>
+          <b>{name}</b>
+          <small>{email}</small>
+          <small>{phone}</small>
+        </td>
+        <td className="pk">
+          <b>{packageName}</b>
+          <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
+        </td>
+        <td>
+          <b>{date ? dateWithYear(date) : 'No date'}</b>
+          <small>{timeAndLength(booking)}</small>
+        </td>
+        <td>
+          <Badge look={badge.tone}>{badge.label}</Badge>
+          {badge.tone === 'unknown' && <small className="raw">{status === 'BOOKED' ? 'Booked' : status}</small>}
+        </td>
+        <td className="num">{total}</td>
+        <td>
+          <button type="button" className="link-btn" onClick={() => onContact(booking)}>
+            Contact<span className="sr"> {name}</span>
+          </button>
+          {status !== CANCELLED && (
+            <button type="button" className="link-btn danger" onClick={() => onCancel(booking)}>
+              Cancel<span className="sr"> {name}</span>
+            </button>
+          )}
+        </td>
+      </tr>
+    )
+  },
+  (before, after) => before.booking === after.booking,
+)

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '../../domain/calendar.ts'
+import { api } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, Question } from '../ui/dialog.tsx'
+import { notify } from '../ui/toast.tsx'
+import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from './admin-queries.ts'
+import { shown, usd } from './admin-words.ts'
+
+/** Asks before a booking is cancelled (§5), with what comes back of the deposit. */
+export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(oneQuery(booking.id))
+  const [refund, setRefund] = useState<'policy' | 'full'>('policy')
+  const [running, setRunning] = useState(false)
+  const { name, packageName } = shown(booking)
+  const deposit = booking.depositAmount ?? 0
+  const byPolicy = data?.refundNow
+
+  async function cancel() {
+    setRunning(true)
+    try {
+      await adminAnswer(api.admin.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
+      notify('Booking cancelled successfully.', { alert: true })
+    } catch {
+      notify('Error cancelling booking. Please try again.')
+    }
+    void queries.invalidateQueries({ queryKey: bookingsKey })
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Cancel booking" asks>
+      <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
+      <p>
+        <b>{name}</b>, {packageName}
+        {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
+      </p>
+      {byPolicy && byPolicy.amount < deposit ? (
+        <fieldset className="refund">
+          <legend>Back from the deposit of {usd(deposit)}</legend>
+          <RefundChoice
+            label={
+              byPolicy.amount > 0
+                ? `${usd(byPolicy.amount)}, ${byPolicy.percent}% by the policy`
+                : 'Nothing, by the policy'
+            }
+            checked={refund === 'policy'}
+            onChoose={() => setRefund('policy')}
+          />
+          <RefundChoice
+            label={`${usd(deposit)}, all of it`}
+            checked={refund === 'full'}
+            onChoose={() => setRefund('full')}
+          />
+        </fieldset>
+      ) : (
+        <p className="quiet">{byPolicy ? `The refund is ${usd(byPolicy.amount)}.` : 'Looking up the refund...'}</p>
+      )}
+      <div className="acts">
+        <Button look="danger" busy={running && 'Cancelling...'} onClick={() => void cancel()}>
+          Cancel booking
+        </Button>
+        <Button look="second" disabled={running} onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
+  <label>
+    <input type="radio" name="refund" checked={checked} onChange={onChoose} />
+    {label}
+  </label>
+)

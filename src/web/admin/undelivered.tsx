@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/toast.tsx'
+import { adminAnswer, undeliveredQuery } from './admin-queries.ts'
+import { messageOf, momentLabel } from './admin-words.ts'
+
+/** Mail that could not be delivered for a day, and another try. Nothing stands here as long as all of it arrives. */
+export function Undelivered() {
+  const queries = useQueryClient()
+  const { data } = useQuery(undeliveredQuery)
+  const again = useMutation({
+    mutationFn: (id: string) => adminAnswer(api.admin.undelivered[':id']['send-again'].$post({ param: { id } })),
+    onSuccess: (left) => {
+      queries.setQueryData(undeliveredQuery.queryKey, left)
+      notify('It will be tried for another day.')
+    },
+    onError: (error) => notify(messageOf(error), { bad: true }),
+  })
+  const mails = data?.undelivered ?? []
+  if (mails.length === 0) return null
+  return (
+    <section className="undelivered no-print" aria-labelledby="undelivered">
+      <h2 id="undelivered">Mail not delivered</h2>
+      <ul>
+        {mails.map(({ id, job, reason, since, bookingId }) => (
+          <li key={id}>
+            <p>
+              <b>{job}</b>
+              <small>{reason}</small>
+              <small>
+                Since {momentLabel(since)}
+                {bookingId && `, booking ${bookingId.slice(0, 8)}`}
+              </small>
+            </p>
+            <Button
+              look="second"
+              size="small"
+              busy={again.isPending && again.variables === id && 'One moment...'}
+              onClick={() => again.mutate(id)}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
