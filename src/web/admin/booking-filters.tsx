@@ -30,11 +30,17 @@ interface BookingFiltersProps {
 
 /** Search, status, days of the event and order of the list. */
 export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
+  const [open, setOpen] = useState(false)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className="ad-filters">
+    <search className={open ? 'ad-filters open' : 'ad-filters'}>
       <SearchField words={filter.q} onChange={(q) => change({ q })} />
+      {/* On phones alone, where the list itself needs the room. */}
+      <button type="button" className="link-btn more-filters" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Filter and sort
+      </button>
       <SelectField
+        className="extra"
         label="Status"
         value={filter.status}
         onChange={({ target }) => change({ status: target.value as ListFilter['status'] })}
@@ -42,6 +48,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         {options(statuses)}
       </SelectField>
       <Field
+        className="extra"
         label="From"
         type="date"
         value={filter.from}
@@ -49,6 +56,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         onChange={({ target }) => change({ from: target.value })}
       />
       <Field
+        className="extra"
         label="To"
         type="date"
         value={filter.to}
@@ -56,6 +64,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         onChange={({ target }) => change({ to: target.value })}
       />
       <SelectField
+        className="extra"
         label="Sort by"
         value={filter.sort}
         onChange={({ target }) => change({ sort: target.value as ListFilter['sort'] })}

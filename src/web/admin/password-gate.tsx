@@ -6,6 +6,7 @@ import { resolveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
+import '../ui/field.css'
 
 /** The second password (§6). Checked on the server, which raises this session for 60 minutes (reading R11). */
 export function PasswordGate() {
