@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
+
+test('the newest booking stands first, with what is missing said in words', async ({ page, context }) => {
+  const name = someone()
+  await openDesk(page)
+  await bookForCaller(context.request, name, deskDay(0))
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('No email')
+  await expect(row).toContainText('Premium Courses')
+  await expect(row).toContainText('12:00 PM, 3 hours')
+  await expect(row).toContainText('Unknown')
+  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('confirmed')
+})
+
+test('search, filter and the explanation where nothing is found', async ({ page, context }) => {
+  const [name, other] = [someone(), someone()]
+  await openDesk(page)
+  await bookForCaller(context.request, name, deskDay(1))
+  await bookForCaller(context.request, other, deskDay(2))
+  await page.getByLabel('Search').fill(name)
+  await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await page.getByLabel('Status').selectOption('cancelled')
+  await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
+  await expect(page.getByText(/No booking matches this search/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await page.getByLabel('From').fill(deskDay(2))
+  await page.getByLabel('To', { exact: true }).fill(deskDay(2))
+  await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
+})
+
+test('contact details, then a cancellation after its question', async ({ page, context }) => {
+  const name = someone()
+  await openDesk(page)
+  await bookForCaller(context.request, name, deskDay(3))
+  await page.getByRole('button', { name: `Contact ${name}` }).click()
+  const contact = page.getByRole('dialog', { name })
+  await expect(contact.getByRole('link', { name: '(480) 555-0117' })).toHaveAttribute('href', 'tel:4805550117')
+  await expect(contact).toContainText('A test')
+  await contact.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: `Cancel ${name}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to cancel this booking? This action cannot be undone.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: `Cancel ${name}` }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Booking cancelled successfully.')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Cancelled')
+  await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Change log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Booking cancelled')
+})
+
+test('a cancellation that fails says so', async ({ page, context }) => {
+  const name = someone()
+  await openDesk(page)
+  await bookForCaller(context.request, name, deskDay(4))
+  await page.route('**/api/admin/bookings/*/cancel', (route) => route.abort())
+  await page.getByRole('button', { name: `Cancel ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error cancelling booking. Please try again.')
+})
+
+test('the export holds what the list shows', async ({ page, context }) => {
+  const name = `=${someone()}`
+  await openDesk(page)
+  await bookForCaller(context.request, name, deskDay(5))
+  await page.getByLabel('Search').fill(name)
+  await expect(page.getByRole('status').filter({ hasText: '1 booking' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toContain(`'${name}`)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+})
+
+test('a lowered session brings the gate back', async ({ page, context }) => {
+  await openDesk(page)
+  await context.request.post('/api/admin/lock', { headers: { origin: new URL(page.url()).origin } })
+  await page.getByLabel('Search').fill('anybody')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('the calendar address can be made, read and revoked', async ({ page, context }) => {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
+  await dialog.getByRole('button', { name: /^Make a/ }).click()
+  const url = await dialog.getByLabel('Address, shown this once').inputValue()
+  expect(await (await context.request.get(url)).text()).toContain('BEGIN:VCALENDAR')
+  await dialog.getByRole('button', { name: 'Revoke it' }).click()
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await context.request.get(url)).status()).toBe(404)
+})
+
+for (const width of [390, 1440]) {
+  test(`every view of the bookings is accessible at ${width} px`, async ({ page, context }) => {
+    test.slow()
+    const name = someone()
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page)
+    await bookForCaller(context.request, name, deskDay(width))
+    await expect(page.getByRole('button', { name: `Contact ${name}` })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Contact ${name}` }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    for (const [view, heading] of [
+      ['Month', /\d{4}$/],
+      ['Today', /\d{4}$/],
+      ['Book for a caller', 'Book for a caller'],
+      ['Change log', 'Change log'],
+    ] as const) {
+      await page.getByRole('button', { name: view }).click()
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
+
+test('without a user the admin page says so', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toHaveText('No user logged in')
+})
+
+test('a customer is turned away', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Only admin users can access this page.')
+  await expect(page.getByLabel('Password')).toBeHidden()
+})
+
+test('the password opens the desk, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin()
+  await page.goto('/admin')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not this one')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password')
+
+  await password.fill(e2eServer.adminPanelPassword)
+  await page.keyboard.press('Enter')
+  for (const tab of ['Bookings', 'Availability', 'Settings']) {
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: 'Exit Admin' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin')
+  await expect(password).toBeVisible()
+  const answer = await page.request.get('/api/admin/bookings')
+  expect(answer.status()).toBe(403)
+})
+
+for (const width of [390, 1440]) {
+  test(`the gate is accessible at ${width} px`, async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin()
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

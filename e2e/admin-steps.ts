@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { addDays, todayIn } from '../src/domain/calendar.ts'
+import { overridableRules } from '../src/domain/phone-booking.ts'
+import { e2eServer } from './server-settings.ts'
+
+/** Days that only tests of the desk book: further ahead than customers may. */
+export const deskDay = (number: number) => addDays(todayIn(new Date()), 400 + number)
+
+/** A name that no other test has given. */
+export const someone = () => `Guest ${randomUUID().slice(0, 8)}`
+
+/** Raises the session of the signed-in admin and opens the desk. */
+export async function openDesk(page: Page, query = '') {
+  const answer = await page.context().request.post('/api/admin/unlock', {
+    data: { password: e2eServer.adminPanelPassword },
+    headers: { origin: e2eServer.origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto(`/admin${query}`)
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+}
+
+/** Books for a caller through the API, whatever rules stand in the way. */
+export async function bookForCaller(request: APIRequestContext, fullName: string, date: string, time = '12:00 PM') {
+  const answer = await request.post('/api/admin/bookings', {
+    headers: { origin: e2eServer.origin },
+    data: {
+      packageId: 'drivers-den',
+      date,
+      time,
+      extraHours: 1,
+      addOns: ['premium'],
+      customerInfo: {
+        fullName,
+        email: '',
+        billingAddress: '12 Fairway Dr, Mesa, AZ 85201',
+        phoneNumber: '(480) 555-0117',
+      },
+      overrides: overridableRules.map((rule) => ({ rule, reason: 'A test' })),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}

@@ -1,0 +1,44 @@
+import { longDate } from '../src/domain/calendar.ts'
+import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the run-sheet of a day says when to be where and whom to call; it prints without the rest', async ({
+  page,
+  context,
+  signInAsAdmin,
+}) => {
+  const name = someone()
+  await signInAsAdmin()
+  await openDesk(page, '?view=today')
+  await bookForCaller(context.request, name, deskDay(20))
+  await page.getByLabel('Day', { exact: true }).fill(deskDay(20))
+  await expect(page.getByRole('heading', { level: 2, name: longDate(deskDay(20)) })).toBeVisible()
+  const stop = page.getByRole('listitem').filter({ hasText: name })
+  for (const time of ['11:15 AM to 11:30 AM', '12:00 PM', '3:00 PM', '3:20 PM to 3:30 PM']) {
+    await expect(stop.getByText(time, { exact: true })).toBeVisible()
+  }
+  await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
+  await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(stop).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('the month shows each booking on its day', async ({ page, context, signInAsAdmin }) => {
+  const name = someone()
+  await signInAsAdmin()
+  await openDesk(page, '?view=month')
+  await bookForCaller(context.request, name, deskDay(21))
+  const event = page.getByRole('button', { name: `12:00 PM ${name}` })
+  for (let months = 0; months < 16 && !(await event.isVisible()); months++) {
+    const heading = await page.getByRole('heading', { level: 2 }).innerText()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(heading)
+    await expect(page.locator('.month')).toHaveAttribute('aria-busy', 'false')
+  }
+  await event.click()
+  await expect(page.getByRole('dialog', { name })).toContainText(longDate(deskDay(21)))
+})
