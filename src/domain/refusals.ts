@@ -16,6 +16,7 @@ const table = {
   'blocked-day': [409, 'That date is not available. Please choose another date.'],
   'blocked-time': [409, 'Part of that time is not available. Please choose another time.'],
   'outside-hours': [409, 'That start time is outside our hours for the day. Please choose another time.'],
+  'within-buffer': [409, 'That is within the free time around another booking. Please choose another time.'],
   'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
   'too-far': [409, 'That date is further ahead than we take bookings. Please choose an earlier one.'],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './account-routes.ts'
 import { adminAvailabilityRoutes } from './admin-availability.ts'
+import { adminBookingRoutes } from './admin-bookings.ts'
+import { adminDayRoutes } from './admin-days.ts'
+import { adminExportRoutes } from './admin-export.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -8,6 +11,7 @@ import { availabilityRoutes } from './availability.ts'
 import { blockedDateRoutes } from './blocked-dates.ts'
 import { bookingCalendarRoutes } from './booking-calendar.ts'
 import { bookingRoutes } from './bookings.ts'
+import { feedRoutes, publicFeedRoutes } from './calendar-feed.ts'
 import type { Deps, Env } from './deps.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -43,6 +47,11 @@ const apiRoutes = (deps: Deps) =>
     .route('/api/admin/blocked-dates', blockedDateRoutes(deps))
     .route('/api/admin/audit', auditRoutes(deps))
     .route('/api/diagnostics', diagnosticsRoutes(deps))
+    .route('/api/admin/bookings', adminBookingRoutes(deps))
+    .route('/api/admin/bookings.csv', adminExportRoutes(deps))
+    .route('/api/admin/feed', feedRoutes(deps))
+    .route('/api/admin', adminDayRoutes(deps))
+    .route('/api/feeds', publicFeedRoutes(deps))
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
 export function createApp(deps: Deps, site: Site = emptySite()) {

@@ -1,9 +1,10 @@
-import { and, asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
 import type { Db } from './database.ts'
 import type { Deps, Env } from './deps.ts'
+import { instantOfMicros, microsOf } from './keyset.ts'
 import { query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { auditLog } from './schema.ts'
@@ -39,34 +40,32 @@ const Entry = z
 
 const AuditPage = z.strictObject({ entries: z.array(Entry), nextCursor: z.string().nullable() })
 
-/** Where the next page begins: the time with all its digits and the id of the last entry seen. */
-const cursorOf = (text: string) => {
-  const [, at = '', id = ''] = /^([\d :.+-]{10,40})~([0-9a-f-]{36})$/.exec(text) ?? []
-  if (at === '' || Number.isNaN(Date.parse(at)) || !z.uuid().safeParse(id).success) {
-    throw new Refused('invalid-request', { detail: 'The field "cursor" is not valid.' })
+const Cursor = z.strictObject({ at: z.number().min(-9e15).max(9e15), id: z.uuid() })
+
+function decode(text: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (error) {
+    throw new Refused('invalid-request', { detail: 'The field "cursor" is not valid.', cause: error })
   }
-  return { at, id }
 }
 
+const encode = (cursor: z.output<typeof Cursor>) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
 async function auditPage(db: Db, cursor: string | undefined) {
-  const after = cursor === undefined ? undefined : cursorOf(cursor)
+  const after = cursor === undefined ? undefined : decode(cursor)
+  const at = after && instantOfMicros(after.at)
   const rows = await db
-    .select({ entry: auditLog, exactly: sql<string>`${auditLog.at}::text` })
+    .select({ entry: auditLog, micros: microsOf(sql`${auditLog.at}`) })
     .from(auditLog)
-    .where(
-      after &&
-        and(
-          sql`${auditLog.at} <= ${after.at}::timestamptz`,
-          sql`(${auditLog.at} < ${after.at}::timestamptz or ${auditLog.id} > ${after.id})`,
-        ),
-    )
+    .where(after && sql`${auditLog.at} <= ${at} and (${auditLog.at} < ${at} or ${auditLog.id} > ${after.id})`)
     .orderBy(desc(auditLog.at), asc(auditLog.id))
     .limit(PAGE_SIZE + 1)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return {
     entries: page.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
-    nextCursor: rows.length > PAGE_SIZE && last ? `${last.exactly}~${last.entry.id}` : null,
+    nextCursor: rows.length > PAGE_SIZE && last ? encode({ at: last.micros, id: last.entry.id }) : null,
   }
 }
 
@@ -80,6 +79,6 @@ export const auditRoutes = ({ db }: Pick<Deps, 'db'>) =>
       answers: { 200: AuditPage },
       refuses: ['no-user', 'not-admin', 'not-raised'],
     }),
-    query(z.strictObject({ cursor: z.string().max(100).optional() })),
+    query(z.strictObject({ cursor: z.string().max(300).optional() })),
     async (c) => send(c, AuditPage, await auditPage(db, c.req.valid('query').cursor)),
   )

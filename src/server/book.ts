@@ -53,8 +53,8 @@ export function book(
   })
 }
 
-/** The row of a wish, priced by the server alone. */
-export function rowOf(userId: string, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
+/** The row of a wish, priced by the server alone; a caller has no account. */
+export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
   const { packageId, date, hour, extraHours, customerInfo } = wish
   const totalHours = hoursOf(wish)
   const price = quote(wish)

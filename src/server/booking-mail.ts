@@ -14,8 +14,8 @@ export function announceBooking({ jobs }: Parts, tx: Db, booking: BookingRow, no
   return jobs.enqueue(
     tx,
     { queue: 'owner-notification', data: { bookingId: booking.id } },
-    { queue: 'booking-mail', data: { about: 'confirmed', ...revisionOf(booking) } },
-    ...plannedReminders(booking, now),
+    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'confirmed', ...revisionOf(booking) } }),
+    ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }
 
@@ -33,15 +33,22 @@ export function announceReschedule(
   }
   return jobs.enqueue(
     tx,
-    { queue: 'booking-mail', data: { about: 'rescheduled', previous: before, ...revisionOf(booking) } },
-    ...plannedReminders(booking, now),
+    ...toCustomer(
+      booking,
+      { queue: 'booking-mail', data: { about: 'rescheduled', previous: before, ...revisionOf(booking) } },
+      ...plannedReminders(booking, now),
+    ),
   )
 }
 
 /** Tells the customer that a booking was cancelled, by them or by the owner. `booking` is the row after the change. */
 export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
-  return jobs.enqueue(tx, { queue: 'booking-mail', data: { about: 'cancelled', ...revisionOf(booking) } })
+  const letter: Job = { queue: 'booking-mail', data: { about: 'cancelled', ...revisionOf(booking) } }
+  return jobs.enqueue(tx, ...toCustomer(booking, letter))
 }
+
+/** A caller need not have an email: then there is nobody to write to. */
+const toCustomer = ({ email }: BookingRow, ...letters: Job[]): Job[] => (email ? letters : [])
 
 /** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
 const plannedReminders = (booking: BookingRow, now: Date): Job[] =>

@@ -38,7 +38,7 @@ const uniqueAddOns = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
-const BookingRequest = z
+export const BookingRequest = z
   .strictObject({
     packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
     date: CalendarDateField,

@@ -1,5 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { CANCELLED } from '../domain/booking.ts'
+import { orMissing } from '../domain/missing.ts'
 import { priceLabel } from '../domain/money.ts'
 import type { BookingRow } from './booking-json.ts'
 import type { Config } from './config.ts'
@@ -28,7 +29,7 @@ function write(
 ): string | undefined {
   const { id, startsAt, endsAt, calendarSequence, status, packageName, location, billingAddress } = booking
   if (!startsAt || !endsAt) return undefined
-  const calendar = ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
+  const calendar = calendarOf(business, method)
   const event = calendar.createEvent({
     id: `${id}@${new URL(publicUrl).hostname}`,
     sequence: calendarSequence,
@@ -46,6 +47,38 @@ function write(
   if (guest !== undefined) {
     const name = booking.fullName ?? guest
     event.createAttendee({ name, email: guest, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  }
+  return calendar.toString()
+}
+
+const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
+  ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
+
+/** Every booking with a time, for the owner's own calendar: who, where, and how to reach them. */
+export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, business }: Parts): string {
+  const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
+  calendar.name(`${business.name} bookings`)
+  for (const row of rows) {
+    if (!row.startsAt || !row.endsAt) continue
+    calendar.createEvent({
+      id: `${row.id}@${new URL(publicUrl).hostname}`,
+      sequence: row.calendarSequence,
+      stamp: row.updatedAt ?? row.createdAt,
+      start: row.startsAt,
+      end: row.endsAt,
+      summary: `${orMissing(row.fullName, 'fullName')}, ${orMissing(row.packageName, 'packageName')}`,
+      location: row.location ?? row.billingAddress ?? null,
+      description: [
+        orMissing(row.phoneNumber, 'phoneNumber'),
+        orMissing(row.email, 'email'),
+        row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
+        `${priceLabel(row.totalCents ?? 0)} in all.`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      url: `${publicUrl}/admin`,
+      status: row.status === CANCELLED ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
   }
   return calendar.toString()
 }

@@ -41,7 +41,7 @@ export function cancelBooking(
       throw new Refused('cannot-cancel')
     const refund = refundQuote(booking, now)
     if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
-    const cancelled = await update(tx, booking, {
+    const cancelled = await updateBooking(tx, booking, {
       status: CANCELLED,
       cancelledAt: now,
       updatedAt: now,
@@ -80,7 +80,7 @@ export function rescheduleBooking(
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
-    const moved = await update(tx, booking, {
+    const moved = await updateBooking(tx, booking, {
       startsAt: instantOf(move.date, move.hour),
       endsAt: instantOf(move.date, move.hour + totalHours),
       basePriceCents: price.basePrice,
@@ -115,7 +115,11 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /** Every change is one more revision of the calendar entry. */
-async function update(tx: Db, booking: BookingRow, change: Partial<typeof bookings.$inferInsert>): Promise<BookingRow> {
+export async function updateBooking(
+  tx: Db,
+  booking: BookingRow,
+  change: Partial<typeof bookings.$inferInsert>,
+): Promise<BookingRow> {
   const [changed] = await refusing(
     tx
       .update(bookings)

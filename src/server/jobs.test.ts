@@ -1,10 +1,10 @@
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Handlers, startJobs, Undeliverable } from './job-workers.ts'
 import { installJobs, type Job, openJobs } from './jobs.ts'
 import { emptyDatabase, testDatabase } from './testing.ts'
 
-const { db, url } = await testDatabase()
+const { db, pool, url } = await testDatabase()
 await installJobs(url, { retryDelay: 1, retryDelayMax: 1, retryLimit: 2 })
 const jobs = await openJobs(db)
 const log = pino({ level: 'silent' })
@@ -20,6 +20,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })
   onTestFinished(() => workers.stop())
+  return workers
 }
 
 test('a job is done once its transaction commits, and a rollback takes it along', async () => {
@@ -66,4 +67,57 @@ test('a job that cannot succeed is not tried again', async () => {
   await jobs.enqueue(db, { ...jobOf('next'), startAfter: new Date(Date.now() + 1_500) })
   await promise
   expect(tries).toBe(1)
+})
+
+test('a job that keeps failing ends with the undelivered, with its reason, and can be sent again', async () => {
+  let tries = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await work(async () => {
+    tries += 1
+    if (tries > 3) return resolve()
+    throw new Error(`no answer, try ${tries}`)
+  })
+  const id = crypto.randomUUID()
+  await jobs.enqueue(db, jobOf(id))
+  const mine = async () => (await jobs.undelivered()).filter(({ bookingId }) => bookingId === id)
+  await vi.waitFor(async () => expect(await mine()).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  const [given] = await mine()
+  expect(given).toMatchObject({ job: "The owner's notification", reason: 'no answer, try 3' })
+
+  expect(await jobs.sendAgain(given?.id ?? '')).toBe(true)
+  await promise
+  expect(await mine()).toEqual([])
+  expect(await jobs.sendAgain(given?.id ?? '')).toBe(false)
+})
+
+test('stopping lets the job in hand finish, and takes no longer than it is given', async () => {
+  const finished: string[] = []
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const quick = await work(async (id) => {
+    begun[0]?.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    finished.push(id)
+  })
+  await jobs.enqueue(db, jobOf('in hand'))
+  await begun[0]?.promise
+  await quick.stop()
+  expect(finished).toEqual(['in hand'])
+
+  const stuck = await work(() => {
+    begun[1]?.resolve()
+    return new Promise(() => {})
+  })
+  await jobs.enqueue(db, jobOf('stuck'))
+  await begun[1]?.promise
+  const began = performance.now()
+  await stuck.stop(1_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('workers whose connections break go on by themselves', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await work(async (id) => resolve(id))
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%jobs%'`)
+  await jobs.enqueue(db, jobOf('after the break'))
+  expect(await promise).toBe('after the break')
 })

@@ -8,6 +8,9 @@ import type { Metrics } from './metrics.ts'
 /** An id that a proxy gave is kept when it is plain; a client's essay is not. */
 const isPlainId = (id: string | undefined): id is string => id !== undefined && /^[\w.-]{8,64}$/.test(id)
 
+/** The address of the owner's calendar is a secret. */
+const withoutSecret = (path: string) => path.replace(/^(\/api\/feeds\/).+/, '$1(secret)')
+
 /**
  * Gives each request its id, address and log, and writes one line when it is answered: method, path without its
  * query (a reset token may stand there), status and milliseconds. Never a body, a cookie or another header.
@@ -29,5 +32,5 @@ export const requestLog = (deps: Deps, metrics: Metrics) =>
     const { method, path } = c.req
     metrics.observe(method, routePath(c), c.res.status, ms / 1000)
     const level = c.res.status >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
-    c.var.log[level]({ method, path, status: c.res.status, ms: Math.round(ms) }, 'request')
+    c.var.log[level]({ method, path: withoutSecret(path), status: c.res.status, ms: Math.round(ms) }, 'request')
   })

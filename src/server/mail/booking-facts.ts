@@ -51,7 +51,7 @@ export const whatWeNeed: Part[] = [
   },
   {
     kind: 'paragraph',
-    text: 'Setting up takes 30 to 45 minutes, taking down 20 to 30. We play from 40 to 95 °F and up to 20 mph of wind; in severe weather rescheduling is free.',
+    text: 'Setting up takes 30 to 45 minutes, taking down 20 to 30. We play from 40 to 95\u00a0°F and up to 20 mph of wind; in severe weather rescheduling is free.',
   },
 ]
 

@@ -1,0 +1,16 @@
+import { PENDING } from './booking.ts'
+
+/** What the admin screens show where a booking of the old site says nothing (§3, admin view defaults). */
+export const missing = {
+  fullName: 'Unknown',
+  email: 'No email',
+  phoneNumber: 'No phone',
+  billingAddress: 'No address',
+  packageName: 'Unknown Package',
+  status: PENDING,
+  total: 0,
+} as const
+
+/** The text as it stands, or the default; blank text counts as missing. */
+export const orMissing = (text: string | null | undefined, field: Exclude<keyof typeof missing, 'total'>): string =>
+  text?.trim() ? text : missing[field]

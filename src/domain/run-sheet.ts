@@ -1,0 +1,27 @@
+/** How long setting up and taking down may take, in minutes: the short and the long way (§9). */
+export const SETUP_MINUTES = { least: 30, most: 45 } as const
+export const TEARDOWN_MINUTES = { least: 20, most: 30 } as const
+
+export interface CrewTimes {
+  /** Begin here and even the long setup is done by the start. */
+  setupFrom: Date
+  /** The last moment at which the short setup still is. */
+  setupLatest: Date
+  start: Date
+  end: Date
+  /** Packed up at the earliest, and at the latest. */
+  packedFrom: Date
+  packedLatest: Date
+}
+
+const after = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** The crew's times around one event: setup 30-45 minutes before, teardown 20-30 minutes after (§9). */
+export const crewTimes = (start: Date, end: Date): CrewTimes => ({
+  setupFrom: after(start, -SETUP_MINUTES.most),
+  setupLatest: after(start, -SETUP_MINUTES.least),
+  start,
+  end,
+  packedFrom: after(end, TEARDOWN_MINUTES.least),
+  packedLatest: after(end, TEARDOWN_MINUTES.most),
+})
