@@ -34,7 +34,7 @@ test('the month shows each booking on its day', async ({ page, context, signInAs
   await bookForCaller(context.request, name, deskDay(21))
   const event = page.getByRole('button', { name: `12:00 PM ${name}` })
   for (let months = 0; months < 16 && !(await event.isVisible()); months++) {
-    const heading = await page.getByRole('heading', { level: 2 }).innerText()
+    const heading = (await page.getByRole('heading', { level: 2 }).textContent()) ?? ''
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(heading)
     await expect(page.locator('.month')).toHaveAttribute('aria-busy', 'false')
