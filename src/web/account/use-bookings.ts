@@ -41,10 +41,11 @@ export function useBookings() {
     bookings: data?.pages.flatMap(({ bookings }) => bookings),
     total: data?.pages.at(-1)?.total ?? 0,
     loading: waits && !late,
-    asking: isFetching,
+    asking: isFetching && !late,
     retry: () => {
       setLate(false)
-      void refetch()
+      // A request that hangs would otherwise go on hanging.
+      void queries.cancelQueries({ queryKey: bookingsQuery.queryKey }).then(() => refetch())
     },
     more: hasNextPage ? { loading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined,
   }

@@ -2,12 +2,22 @@
 export const FAILED = 'Authentication failed'
 
 /** An authentication that the server refused; its message is for the person. */
-export class NotAuthenticated extends Error {}
+export class NotAuthenticated extends Error {
+  /** The stable code of the refusal, where the server gave one. */
+  readonly code: unknown
+
+  constructor(message: string, code?: unknown) {
+    super(message)
+    this.code = code
+  }
+}
 
 const messageIn = (answer: unknown) => {
   const { detail, message } = (answer ?? {}) as { detail?: unknown; message?: unknown }
   return [detail, message].find((text) => typeof text === 'string' && text !== '') as string | undefined
 }
+
+const codeIn = (answer: unknown) => (answer as { code?: unknown } | undefined)?.code
 
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const response = await fetch(`/api/auth${path}`, {
@@ -16,7 +26,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
     body: JSON.stringify(body),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
-  if (!response?.ok) throw new NotAuthenticated(messageIn(answer) ?? FAILED)
+  if (!response?.ok) throw new NotAuthenticated(messageIn(answer) ?? FAILED, codeIn(answer))
   return answer as Answer
 }
 
