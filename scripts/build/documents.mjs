@@ -47,7 +47,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   const starter = await writeStarter(client)
 
   for (const page of pages) {
-    const chunks = [...new Set([entry, page.source].filter(Boolean).flatMap((name) => withImports(manifest, name)))]
+    const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
     const scripts = [...new Set(chunks.map(({ file }) => file))]
     const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
     const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8'))))
@@ -59,6 +59,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
     const head = [
       ...headOf(page, publicUrl),
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+      ...(page.asks ?? []).map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`),
       `<style>${css}</style>`,
       // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),

@@ -19,16 +19,8 @@ export type Site = {
   styleHashes: string[]
 }
 
-/** Addresses that the browser renders; the server sends them all the same shell (§2). */
-const shellPaths = [
-  '/booking',
-  '/book',
-  '/account/bookings',
-  '/account/profile',
-  '/admin',
-  '/test-firebase',
-  '/reset-password',
-]
+/** Addresses that the browser renders; the server sends them all the same shell, and the booking page its own (§2). */
+const shellPaths = ['/account/bookings', '/account/profile', '/admin', '/test-firebase', '/reset-password']
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -60,6 +52,8 @@ export function loadSite(dist: string): Site {
     const forms = formsOf(join(client, name))
     const path = `/${name}`
     if (name === 'shell.html') for (const shellPath of shellPaths) site.pages.set(shellPath, forms)
+    else if (name === 'booking.html')
+      for (const bookingPath of ['/booking', '/book']) site.pages.set(bookingPath, forms)
     else if (name === '404.html') site.notFound = forms
     else if (name === 'index.html') site.pages.set('/', forms)
     else if (name.endsWith('.html')) site.pages.set(path.slice(0, -'.html'.length), forms)

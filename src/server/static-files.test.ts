@@ -19,7 +19,7 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.br`, brotliCompressSync(text))
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
-for (const page of ['index', 'about', 'shell', '404']) build(`${page}.html`, html(page))
+for (const page of ['index', 'about', 'shell', 'booking', '404']) build(`${page}.html`, html(page))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
 writeFileSync(join(dist, 'client', 'icon.png'), Buffer.from([1, 2, 3]))
@@ -32,7 +32,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 test.each([
   ['/', 'index'],
   ['/about', 'about'],
-  ['/booking?package=iron-dome', 'shell'],
+  ['/booking?package=iron-dome', 'booking'],
+  ['/book', 'booking'],
   ['/account/profile', 'shell'],
   ['/reset-password?token=x', 'shell'],
 ])('%s is the page %s, to be checked at every visit', async (path, title) => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { RouteGuard } from './route-guard.tsx'
 import type { Access } from './routes.tsx'
 import { useSession } from './session.ts'
@@ -19,12 +19,12 @@ function useOwnCache() {
 }
 
 /** Puts an app page into its frame: the guard that `access` asks for and the query cache. Public pages never load this. */
-export function inAppFrame(Page: ComponentType, access: Access, ask?: string): ComponentType {
+export function inAppFrame(Page: ComponentType, access: Access, ask?: string, waiting?: ReactNode): ComponentType {
   return function FramedPage() {
     useOwnCache()
     return (
       <QueryClientProvider client={queries}>
-        <RouteGuard access={access} ask={ask}>
+        <RouteGuard access={access} ask={ask} waiting={waiting}>
           <Page />
         </RouteGuard>
       </QueryClientProvider>

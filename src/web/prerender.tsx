@@ -23,8 +23,10 @@ export type Document = {
   /** Public pages may be indexed; shells and the 404 page may not. */
   indexed: boolean
   jsonLd: object[]
-  /** The page's module, to find its styles and scripts in the manifest. */
-  source?: string
+  /** The page's modules, to find its styles and scripts in the manifest. */
+  sources: string[]
+  /** Answers that its script will ask for at once. */
+  asks?: string[]
 }
 
 async function render(pathname: string, page?: ReactNode) {
@@ -49,7 +51,26 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
     description,
     indexed: true,
     jsonLd: structuredData(path),
-    source,
+    sources: [source],
+  }
+}
+
+/** The booking page's own shell: its head is there at the first paint, its modules and first answers are on the way. */
+async function bookingDocument(): Promise<Document> {
+  const { BookingWaiting } = await import('./booking/booking-waiting.tsx')
+  return {
+    file: 'booking.html',
+    pathname: paths.booking,
+    page: 'shell',
+    html: await render(paths.booking, <Shell waiting={<BookingWaiting />} />),
+    title: titleOf(paths.booking),
+    description: 'Pick a package, a day and a start hour, see the exact price, and hold your time in about a minute.',
+    indexed: true,
+    jsonLd: [],
+    sources: ['app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(
+      (name) => `src/web/${name}`,
+    ),
+    asks: ['/api/session', '/api/availability/settings'],
   }
 }
 
@@ -59,7 +80,7 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
   await bringDrawings()
-  const rest = { description: '', indexed: false, jsonLd: [] }
+  const rest = { description: '', indexed: false, jsonLd: [], sources: [] }
   return [
     ...(await Promise.all(publicPages.map(publicDocument))),
     {
@@ -70,6 +91,7 @@ export async function documents(): Promise<Document[]> {
       html: await render(paths.booking, <Shell />),
       title: business.name,
     },
+    await bookingDocument(),
     {
       ...rest,
       file: '404.html',

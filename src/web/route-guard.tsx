@@ -11,17 +11,19 @@ interface RouteGuardProps {
   access: Access
   /** What the prompt says under its title, where the page has words of its own. */
   ask?: string | undefined
+  /** What stands there while the session resolves, where the page has its own. */
+  waiting?: ReactNode
   children: ReactNode
 }
 
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
-export function RouteGuard({ access, ask = HOLDS_BOOKINGS, children }: RouteGuardProps) {
+export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />, children }: RouteGuardProps) {
   const session = useSession()
   useEffect(() => {
     void resolveSession()
   }, [])
 
-  if (session.state === 'resolving') return <Loading />
+  if (session.state === 'resolving') return waiting
   if (session.state === 'unreachable') {
     return (
       <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">

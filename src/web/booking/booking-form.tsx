@@ -12,6 +12,7 @@ import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session.ts'
+import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
 import { AddOnField, ExtraHoursField } from './extras.tsx'
@@ -74,12 +75,7 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
 
   return (
     <>
-      <div className="bk-head">
-        <h1>Book your tee time</h1>
-        <p className="quiet">
-          Reschedule up to {generalSettings.blockHoursBeforeBooking} hours before. All times are Phoenix time.
-        </p>
-      </div>
+      <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
       <form
         className="bk"
         noValidate

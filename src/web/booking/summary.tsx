@@ -6,6 +6,9 @@ import type { Quote } from '../../domain/pricing.ts'
 import { LandingNumber } from './landing-number.tsx'
 import { balanceDue, type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 
+/** Keeps the room of what is not known yet, so that nothing moves when it is. */
+const UNKNOWN = '…'
+
 interface SummaryProps {
   choice: Choice
   /** Undefined until the day is known, for the day decides the rate. */
@@ -27,39 +30,35 @@ export function Summary({ choice, price, children }: SummaryProps) {
         <br />
         {range ? rangeLabel(range) : 'No start time yet'}
       </p>
-      {price && (
-        <dl className="sums">
-          <Line amount={price.basePrice} note={price.isWeekendRate && '(Weekend Rate)'}>
-            {chosen.baseHours} hours
+      <dl className="sums">
+        <Line amount={price?.basePrice} note={price?.isWeekendRate && '(Weekend Rate)'}>
+          {chosen.baseHours} hours
+        </Line>
+        {choice.extraHours > 0 && <Line amount={price?.extraHoursCost}>{extraHoursLabel(choice.extraHours)}</Line>}
+        {choice.addOns.map((id) => (
+          <Line key={id} amount={addOns[id].price}>
+            {addOns[id].name}
           </Line>
-          {choice.extraHours > 0 && <Line amount={price.extraHoursCost}>{extraHoursLabel(choice.extraHours)}</Line>}
-          {choice.addOns.map((id) => (
-            <Line key={id} amount={addOns[id].price}>
-              {addOns[id].name}
-            </Line>
-          ))}
-          <div className="all">
-            <dt>Total</dt>
-            <dd>
-              <LandingNumber value={priceLabel(price.total)} />
-            </dd>
-          </div>
-          <Line amount={price.deposit}>Deposit, 25%</Line>
-          <Line
-            amount={price.total - price.deposit}
-            note={date && hour !== undefined ? `due ${balanceDue(date, hour)}` : 'due 48 hours before'}
-          >
-            Balance
-          </Line>
-        </dl>
-      )}
+        ))}
+        <div className="all">
+          <dt>Total</dt>
+          <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
+        </div>
+        <Line amount={price?.deposit}>Deposit, 25%</Line>
+        <Line
+          amount={price && price.total - price.deposit}
+          note={date && hour !== undefined ? `due ${balanceDue(date, hour)}` : 'due 48 hours before'}
+        >
+          Balance
+        </Line>
+      </dl>
       <p className="sr" aria-live="polite">
         {price && `Total ${priceLabel(price.total)}`}
       </p>
       {children(
         <div className="bk-glance" aria-hidden="true">
-          <b>{price && <LandingNumber value={priceLabel(price.total)} />}</b>
-          <small>{date && `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}`}</small>
+          <b>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</b>
+          <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
         </div>,
       )}
       <p className="note">Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.</p>
@@ -67,11 +66,11 @@ export function Summary({ choice, price, children }: SummaryProps) {
   )
 }
 
-const Line = ({ amount, note, children }: { amount: number; note?: ReactNode; children: ReactNode }) => (
+const Line = ({ amount, note, children }: { amount: number | undefined; note?: ReactNode; children: ReactNode }) => (
   <div>
     <dt>
       {children} {note && <small>{note}</small>}
     </dt>
-    <dd>{priceLabel(amount)}</dd>
+    <dd>{amount === undefined ? UNKNOWN : priceLabel(amount)}</dd>
   </div>
 )

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { contact } from '../contact.ts'
 import { Loading } from '../ui/loading.tsx'
 
 /** What an app page shows before its script runs, and what to do where no script may. */
-export const Shell = () => (
+export const Shell = ({ waiting = <Loading /> }: { waiting?: ReactNode }) => (
   <>
     <noscript>
       <div className="wrap prompt">
@@ -13,6 +14,6 @@ export const Shell = () => (
         </p>
       </div>
     </noscript>
-    <Loading />
+    {waiting}
   </>
 )
