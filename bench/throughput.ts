@@ -2,6 +2,7 @@
 import { measureBookings } from './bookings.ts'
 import { benchDatabase, fillDiary } from './database.ts'
 import { measureDays } from './days.ts'
+import { measureDesk } from './desk.ts'
 import { customerEnvironment } from './soak/customers.ts'
 import { openEverything } from './soak/diary.ts'
 import { startServer } from './soak/server-process.ts'
@@ -48,3 +49,5 @@ try {
   await server.stop()
   await database.close()
 }
+
+if (asked === undefined) await measureDesk()
