@@ -4,6 +4,7 @@ import { Failure } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type AuditEntry, auditQuery } from './admin-queries.ts'
 import { messageOf, momentLabel } from './admin-words.ts'
+import './log.css'
 
 /** Who changed what, when; newest first. */
 export function AuditView() {

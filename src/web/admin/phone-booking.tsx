@@ -18,6 +18,7 @@ import { OverrideFields } from './override-fields.tsx'
 import { type Call, emptyCall, problemsOfCall, requestOf } from './phone-call.ts'
 import { useBrokenRules } from './use-broken-rules.ts'
 import '../ui/stepper.css'
+import './phone-booking.css'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
