@@ -9,6 +9,7 @@ import { Failure } from '../ui/notice.tsx'
 import { type AdminBooking, monthQuery } from './admin-queries.ts'
 import { messageOf, shown } from './admin-words.ts'
 import type { BookingActions } from './bookings-tab.tsx'
+import './day-nav.css'
 import './month.css'
 
 /** A month of bookings: a table at a desk, the days that have some on a phone. Cancelled ones are left out. */

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { runSheetQuery, type Stop } from './admin-queries.ts'
 import { clockLabel, messageOf, shown, telOf, usd } from './admin-words.ts'
 import type { BookingActions } from './bookings-tab.tsx'
+import './day-nav.css'
 import './run-sheet.css'
 
 /** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
