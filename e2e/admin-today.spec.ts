@@ -1,4 +1,4 @@
-import { longDate } from '../src/domain/calendar.ts'
+import { longDate, monthLabel, monthStart, todayIn } from '../src/domain/calendar.ts'
 import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -33,11 +33,10 @@ test('the month shows each booking on its day', async ({ page, context, signInAs
   await openDesk(page, '?view=month')
   await bookForCaller(context.request, name, deskDay(21))
   const event = page.getByRole('button', { name: `12:00 PM ${name}` })
-  for (let months = 0; months < 16 && !(await event.isVisible()); months++) {
-    const heading = (await page.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const target = monthStart(deskDay(21))
+  for (let month = monthStart(todayIn(new Date())); month < target; month = monthStart(month, 1)) {
+    await expect(page.getByRole('heading', { level: 2, name: monthLabel(month) })).toBeVisible()
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(heading)
-    await expect(page.locator('.month')).toHaveAttribute('aria-busy', 'false')
   }
   await event.click()
   await expect(page.getByRole('dialog', { name })).toContainText(longDate(deskDay(21)))
