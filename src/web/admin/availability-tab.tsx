@@ -1,2 +1,15 @@
+import { BlockedDates } from './blocked-dates.tsx'
+import { useLiveDesk } from './desk-queries.ts'
+import { WeekForm } from './week-form.tsx'
+import './settings.css'
+
 /** Weekly schedule and blocked dates (§2). */
-export const AvailabilityTab = () => <h2>Weekly schedule</h2>
+export function AvailabilityTab() {
+  useLiveDesk()
+  return (
+    <div className="ad-two">
+      <WeekForm />
+      <BlockedDates />
+    </div>
+  )
+}

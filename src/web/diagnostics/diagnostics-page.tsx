@@ -1,7 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerOf, api } from '../api.ts'
+import { useSession } from '../session.ts'
+import { AccessNote } from './access-note.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { ResultRows } from './result-rows.tsx'
+import { ToolRow } from './tool-row.tsx'
+import { type Tool, type ToolName, tools } from './tools.ts'
+import { useResults } from './use-results.ts'
+import './diagnostics.css'
+
+const countsKey = ['diagnostics', 'counts']
+
+/** `/test-firebase` (§2): whether the database can be written and read, and how to clean up bookings (reading R12). */
 export function DiagnosticsPage() {
+  const queries = useQueryClient()
+  const session = useSession()
+  const isRaised = session.state === 'signed-in' && session.user.isAdmin && session.raisedUntil !== null
+  const { data: access } = useQuery({
+    queryKey: ['diagnostics', 'access'],
+    queryFn: () => answerOf(api.diagnostics.$get()),
+  })
+  const { data: counts } = useQuery({
+    queryKey: countsKey,
+    queryFn: () => answerOf(api.diagnostics.bookings.$get()),
+    enabled: isRaised,
+  })
+  const isOpen = access?.reading === 'open'
+  const { results, running, run } = useResults()
+  const [asking, setAsking] = useState<Tool>()
+
+  const start = async (tool: Tool) => {
+    setAsking(undefined)
+    await run(tool)
+    await queries.invalidateQueries({ queryKey: countsKey })
+  }
+  const touches: Partial<Record<ToolName, number | undefined>> = {
+    assign: counts?.withoutUser,
+    'delete-cancelled': counts?.cancelled,
+    'delete-all': counts?.all,
+  }
+
   return (
-    <div className="wrap stride">
+    <div className="wrap diagnostics">
       <h1>Diagnostics</h1>
+      <p className="lead quiet">
+        For whoever runs the site. The tests show whether the database can be written and read; the other tools clean up
+        bookings. Each change goes into the log of the desk.
+      </p>
+      <AccessNote session={session} isOpen={isOpen} />
+      <div className="tools-and-results">
+        <section aria-labelledby="tools">
+          <h2 id="tools">Tools</h2>
+          <ul className="tools">
+            {tools.map((tool) => (
+              <ToolRow
+                key={tool.name}
+                tool={tool}
+                touches={isRaised ? touches[tool.name] : undefined}
+                allowed={isRaised || (isOpen && tool.needs === 'reading')}
+                running={running}
+                onStart={() => (tool.asks ? setAsking(tool) : void start(tool))}
+              />
+            ))}
+          </ul>
+        </section>
+        <ResultRows results={results} />
+      </div>
+      <AskDialog
+        key={asking?.name ?? 'none'}
+        tool={asking}
+        touches={asking && touches[asking.name]}
+        onConfirm={(tool) => void start(tool)}
+        onClose={() => setAsking(undefined)}
+      />
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useEffect } from 'react'
+import { answerOf, api } from '../api.ts'
+import { availabilityKey, coversDate } from '../schedule/availability-queries.ts'
+import { listenToAvailability } from '../schedule/live.ts'
+
+const settings = api.admin.availability.settings
+const blocked = api.admin['blocked-dates']
+
+export type SettingsDocument = InferResponseType<typeof settings.$get, 200>
+export type BlockedDate = InferResponseType<typeof blocked.$get, 200>['blockedDates'][number]
+
+const options = { networkMode: 'always', staleTime: 60_000 } as const
+
+/** The settings with their version, as the desk edits them. */
+export const deskSettingsQuery = queryOptions({
+  ...options,
+  queryKey: [...availabilityKey, 'desk', 'settings'],
+  queryFn: ({ signal }) => answerOf(settings.$get({}, { init: { signal } })),
+})
+
+/** Every blocked date, by date. */
+export const blockedDatesQuery = queryOptions({
+  ...options,
+  queryKey: [...availabilityKey, 'desk', 'blocked-dates'],
+  queryFn: async ({ signal }) => (await answerOf(blocked.$get({}, { init: { signal } }))).blockedDates,
+})
+
+/** Asks again for whatever a customer or another admin changes while the tab is open. */
+export function useLiveDesk() {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      listenToAvailability('/api/availability/live', {
+        onDay: (date) => {
+          void queries.invalidateQueries({ predicate: ({ queryKey }) => coversDate(queryKey, date) })
+          void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+        },
+        onEverything: () => void queries.invalidateQueries({ queryKey: availabilityKey }),
+      }),
+    [queries],
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { askToSignIn } from '../ask-to-sign-in.ts'
+import { paths } from '../paths.ts'
+import type { Session } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import '../ui/notice.css'
+
+/** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
+export function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
+  const reading = isOpen ? ' Reading is open to everybody here (DIAGNOSTICS=open).' : ''
+  if (session.state !== 'signed-in') {
+    return (
+      <Note
+        sentence={sentenceOf('no-user')}
+        needs={`The tools need the admin account and its second password.${reading}`}
+      >
+        <Button size="small" onClick={() => askToSignIn()}>
+          Sign In
+        </Button>
+      </Note>
+    )
+  }
+  if (!session.user.isAdmin) {
+    return (
+      <Note sentence={sentenceOf('not-admin')} needs={`You are signed in as ${session.user.email}.${reading}`}>
+        {null}
+      </Note>
+    )
+  }
+  if (session.raisedUntil === null) {
+    return (
+      <Note
+        sentence={sentenceOf('not-raised')}
+        needs={`Unlock the desk, then come back: it stays open for an hour.${reading}`}
+      >
+        <Link className="btn small" to={paths.admin}>
+          Unlock the desk
+        </Link>
+      </Note>
+    )
+  }
+  const until = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(session.raisedUntil))
+  return <p className="quiet">The desk is unlocked until {until} on your clock: every tool works.</p>
+}
+
+const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
+  <div className="err access">
+    <div>
+      <p role="alert">{sentence}</p>
+      <p>{needs}</p>
+    </div>
+    {children}
+  </div>
+)

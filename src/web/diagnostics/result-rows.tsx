@@ -1,0 +1,38 @@
+import type { TestDocument } from './tools.ts'
+import type { Result } from './use-results.ts'
+
+/** A row for each run: success or error, what it said, and what the read test found. */
+export const ResultRows = ({ results }: { results: readonly Result[] }) => (
+  <section aria-labelledby="results">
+    <h2 id="results">Results</h2>
+    {results.length === 0 && <p className="quiet">Nothing has run yet.</p>}
+    <ol className="results" aria-labelledby="results">
+      {results.map(({ key, title, isError, at, message, documents }) => (
+        <li key={key} data-error={isError}>
+          <span className={isError ? 'verdict bad' : 'verdict'}>{isError ? 'Error' : 'Success'}</span>
+          <div>
+            <b>{title}</b> <small>{at}</small>
+            <p>{message}</p>
+            {documents && documents.length > 0 && <Documents documents={documents} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
+  <details>
+    <summary>Show the newest {documents.length}</summary>
+    <ul className="documents">
+      {documents.map(({ id, test, timestamp, userId }) => (
+        <li key={id}>
+          <b>{test}</b>
+          <small>
+            {timestamp} · {userId ? `user ${userId}` : 'no user'} · {id}
+          </small>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
