@@ -24,3 +24,7 @@ export const googleServer = {
   port: port + 2,
   accounts: [googleAccount('gil', 'Gil Green'), googleAccount('fay', 'Fay Way')],
 }
+
+/** Servers of their own for tests that change the rules or delete bookings: those are everybody's on the first one. */
+export const deskServer = { port: port + 4, origin: `http://127.0.0.1:${port + 4}` }
+export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
+import { e2eServer } from './server-settings.ts'
+
+type Place = { port: number; origin: string }
+
+/** The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's. */
+export function onOwnServer(place: Place) {
+  // One server, and so one worker.
+  test.describe.configure({ mode: 'default' })
+  let stop: (() => Promise<void>) | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(90_000)
+    stop = await startServer(place)
+  })
+  test.afterAll(() => stop?.())
+}
+
+async function startServer({ port, origin }: Place): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'dome-and-den-own-'))
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: data,
+      ADMIN_EMAIL: e2eServer.adminEmail,
+      ADMIN_SIGN_IN_PASSWORD: e2eServer.adminSignInPassword,
+      ADMIN_PANEL_PASSWORD: e2eServer.adminPanelPassword,
+      TRUSTED_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  const stop = async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    await gone
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    await expect.poll(isReady, { timeout: 80_000 }).toBe(200)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function post({ request }: BrowserContext, { origin }: Place, path: string, data: object) {
+  const answer = await request.post(`${origin}${path}`, { data, headers: { origin } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer
+}
+
+/** Signs the browser in as the admin, with the desk unlocked where `raised` says so. */
+export async function signInAdmin(context: BrowserContext, place: Place, { raised = true } = {}) {
+  const credentials = { email: e2eServer.adminEmail, password: e2eServer.adminSignInPassword }
+  await post(context, place, '/api/auth/sign-in/email', credentials)
+  if (raised) await post(context, place, '/api/admin/unlock', { password: e2eServer.adminPanelPassword })
+}
+
+/** Another browser at that server, signed in as a new customer. */
+export async function newCustomer(browser: Browser, place: Place, name = 'Dana Whitfield') {
+  const address = `198.51.100.${randomInt(1, 255)}`
+  const context = await browser.newContext({
+    baseURL: place.origin,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  await context.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
+  const email = `${crypto.randomUUID()}@example.com`
+  await post(context, place, '/api/auth/sign-up/email', { name, email, password: 'birdie putt for par' })
+  const book = async (date: string, time: string) => {
+    const customerInfo = { fullName: name, email, billingAddress: '12 Fairway Dr', phoneNumber: '(480) 555-0117' }
+    const wish = { packageId: 'iron-dome', date, time, extraHours: 0, addOns: [], customerInfo }
+    return (await (await post(context, place, '/api/bookings', wish)).json()) as { id: string }
+  }
+  return { context, email, book }
+}
