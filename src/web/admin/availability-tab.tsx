@@ -1,6 +1,7 @@
 import { BlockedDates } from './blocked-dates.tsx'
 import { useLiveDesk } from './desk-queries.ts'
 import { WeekForm } from './week-form.tsx'
+import '../ui/field.css'
 import './settings.css'
 
 /** Weekly schedule and blocked dates (§2). */

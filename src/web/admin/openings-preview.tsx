@@ -18,8 +18,9 @@ export function useOpeningsPreview(rules: Rules | undefined, saved: Rules | unde
   return { preview, failed, retry }
 }
 
-/** What customers would see in the next two weeks, before anything is saved. */
-export function OpeningsPreview({ state: { preview, failed, retry } }: { state: PreviewState }) {
+/** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
+export function OpeningsPreview({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
+  const { preview, failed, retry } = state
   return (
     <section className="preview" aria-label="What customers would see">
       <h3>What customers would see</h3>
@@ -31,24 +32,32 @@ export function OpeningsPreview({ state: { preview, failed, retry } }: { state: 
         </Button>
       )}
       {preview?.warning && <p className="err">{preview.warning}</p>}
-      {preview && (
-        <ol className="preview-days">
-          {preview.rows.map(({ date, text, starts, startsNow }) => (
-            <li key={date} data-open={starts > 0}>
-              <b>{shortDate(date)}</b>
-              <span>{text}</span>
-              {starts !== startsNow && (
-                <small>
-                  {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
-                </small>
-              )}
-            </li>
-          ))}
-        </ol>
+      {preview && !folded && <Days rows={preview.rows} />}
+      {preview && folded && (
+        <details>
+          <summary>Show the next 14 days</summary>
+          <Days rows={preview.rows} />
+        </details>
       )}
     </section>
   )
 }
+
+const Days = ({ rows }: { rows: Preview['rows'] }) => (
+  <ol className="preview-days">
+    {rows.map(({ date, text, starts, startsNow }) => (
+      <li key={date} data-open={starts > 0}>
+        <b>{shortDate(date)}</b>
+        <span>{text}</span>
+        {starts !== startsNow && (
+          <small>
+            {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
+          </small>
+        )}
+      </li>
+    ))}
+  </ol>
+)
 
 function summaryOf(preview: Preview | undefined, failed: boolean): string {
   if (!preview) return failed ? 'Failed to load available times. Please try again.' : 'Correct the fields to see it.'

@@ -8,6 +8,7 @@ import { OpeningsPreview, useOpeningsPreview } from './openings-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { settingsOf } from './settings-draft.ts'
 import { usePart } from './use-part.ts'
+import '../ui/field.css'
 import './settings.css'
 
 /** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */

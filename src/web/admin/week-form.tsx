@@ -59,7 +59,6 @@ export function WeekForm() {
         Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
         event is over by 10:00 PM.
       </p>
-      {part.changed && <OpeningsPreview state={openings} />}
       <SaveBar
         label="Save schedule"
         state={part.state}
@@ -68,6 +67,7 @@ export function WeekForm() {
         onSave={save}
         onDiscard={part.discard}
       />
+      {part.changed && <OpeningsPreview state={openings} folded />}
       <ConflictDialog
         part="weeklySchedule"
         draft={draft}
