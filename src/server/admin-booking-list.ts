@@ -129,7 +129,7 @@ function mentions(words: string): SQL | undefined {
     ilike(bookings.email, part),
     ilike(bookings.phoneNumber, part),
     /^[\da-f-]{4,36}$/i.test(words) ? sql`${bookings.id}::text like ${`${words.toLowerCase()}%`}` : undefined,
-    digits.length >= 3 ? sql`regexp_replace(${bookings.phoneNumber}, '\\D', '', 'g') like ${`%${digits}%`}` : undefined,
+    digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
   )
 }
 

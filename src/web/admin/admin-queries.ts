@@ -55,6 +55,8 @@ export const listQuery = (filter: ListFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
     placeholderData: keepPreviousData,
+    // Whoever comes back begins at the top: a thousand rows at once would hold up the page.
+    gcTime: 0,
   })
 
 export const countsQuery = queryOptions({
