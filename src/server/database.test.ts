@@ -1,10 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { Refused } from '../domain/refusals.ts'
 import { constraintOf, isDatabaseAway, openDatabase, refusing } from './database.ts'
 import { bookings } from './schema.ts'
 import { testDatabase } from './testing.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, url } = await testDatabase()
 
 const booked = (from: string, to: string, status = 'BOOKED') =>
   db.insert(bookings).values({
@@ -53,6 +55,29 @@ test('a database that is not there is away', async () => {
     .then(Object, (fault) => fault)
   expect(isDatabaseAway(error)).toBe(true)
   await nowhere.close()
+})
+
+test('connections cut just before a transaction begins are not lost to the pool', async () => {
+  const { port, hostname } = new URL(url)
+  let isCutting = true
+  const between = createServer((socket) => {
+    const server = connect(Number(port), hostname)
+    socket.on('error', () => {}).on('close', () => server.destroy())
+    server.on('error', () => {}).on('close', () => socket.destroy())
+    server.pipe(socket)
+    socket.on('data', (bytes) => (isCutting && bytes.includes('begin') ? socket.destroy() : server.write(bytes)))
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  const address = new URL(url)
+  address.port = String((between.address() as AddressInfo).port)
+
+  const two = openDatabase(address.href, undefined, 2)
+  const nothing = () => two.db.transaction(async () => 'done').catch((error) => isDatabaseAway(error))
+  expect(await Promise.all([nothing(), nothing(), nothing(), nothing()])).toEqual([true, true, true, true])
+  isCutting = false
+  expect(await Promise.all([nothing(), nothing(), nothing()])).toEqual(['done', 'done', 'done'])
+  await two.close()
+  between.close()
 })
 
 test('a connection cut in the middle of a transaction fails that transaction alone', async () => {

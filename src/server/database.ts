@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../domain/refusals.ts'
 import * as schema from './schema.ts'
 
@@ -26,7 +26,28 @@ export function openDatabase(url: string, onError: (error: Error) => void = () =
   pool.on('error', onError)
   // A connection that breaks between two queries of a transaction speaks here alone; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  return { db: overPool(pool), pool, close: () => pool.end() }
+}
+
+/**
+ * Queries over the pool. A transaction gives its connection back however it ends: the library's own keeps one whose
+ * `begin` fails, and a database that dies often enough would leave us none.
+ */
+function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
+  const db = drizzle(pool, { schema })
+  const overClient = new WeakMap<PoolClient, NodePgDatabase<Tables>>()
+  db.transaction = async (run, config) => {
+    const client = await pool.connect()
+    const one = overClient.get(client) ?? drizzle(client, { schema })
+    overClient.set(client, one)
+    try {
+      return await one.transaction(run, config)
+    } finally {
+      // One that is still inside a transaction is of no use to the next.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+  return db
 }
 
 /** The constraints a visitor can run into, and what we tell them. */
