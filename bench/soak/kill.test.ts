@@ -115,4 +115,11 @@ test('kill -9 of the database loses no acknowledged booking, and the server goes
     await untilReady(server.url)
   })
   expect(server.hasEnded()).toBe(false)
+  await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0)
 }, 1_800_000)
+
+/** Connections that some request holds. One that never comes back is lost to all others. */
+async function busyConnections() {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^database_connections\{state="busy"\} (\d+)/m.exec(metrics)?.[1])
+}
