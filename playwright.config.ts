@@ -19,7 +19,8 @@ export default defineConfig({
     locale: 'en-US',
     launchOptions: { executablePath: browserPath(), args: browserFlags },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test trebles the time of the run; ask for one with --trace on.
+    trace: 'off',
   },
   webServer: {
     command: 'node e2e/server.ts',
