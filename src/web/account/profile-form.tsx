@@ -33,14 +33,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
         {...closed}
       />
       <Field label="Phone Number" name="phone" type="tel" autoComplete="tel" defaultValue={profile.phone} {...closed} />
-      <Field
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        defaultValue={profile.address}
-        className="wide"
-        {...closed}
-      />
+      <Field label="Address" name="address" autoComplete="street-address" defaultValue={profile.address} {...closed} />
       {editing && (
         <p className="wide">
           <Button type="submit" busy={saving && 'Saving...'}>

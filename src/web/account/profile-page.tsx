@@ -76,30 +76,34 @@ function Settings({ user }: { user: User }) {
         </div>
       )}
       <div className="pf">
-        <section aria-labelledby="pf-you">
-          <h2 id="pf-you">Your details</h2>
-          {profile ? (
-            <ProfileForm
-              key={`${editing} ${profile.updatedAt}`}
-              ref={form}
-              profile={profile}
-              editing={editing}
-              saving={saving}
-              onSave={(change) => void save(change)}
-            />
-          ) : error ? (
-            <Button look="second" busy={isFetching && 'Loading...'} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          ) : (
-            <p className="quiet" role="status">
-              Loading...
-            </p>
-          )}
-        </section>
-        <AccountFacts user={user} />
-        <PasswordForm say={say} />
-        <Sessions say={say} />
+        <div>
+          <section aria-labelledby="pf-you">
+            <h2 id="pf-you">Your details</h2>
+            {profile ? (
+              <ProfileForm
+                key={`${editing} ${profile.updatedAt}`}
+                ref={form}
+                profile={profile}
+                editing={editing}
+                saving={saving}
+                onSave={(change) => void save(change)}
+              />
+            ) : error ? (
+              <Button look="second" busy={isFetching && 'Loading...'} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            ) : (
+              <p className="quiet" role="status">
+                Loading...
+              </p>
+            )}
+          </section>
+          <PasswordForm say={say} />
+        </div>
+        <div>
+          <AccountFacts user={user} />
+          <Sessions say={say} />
+        </div>
         <DeleteAccount />
       </div>
     </div>
