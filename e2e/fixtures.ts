@@ -36,6 +36,13 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => {
       if (/content security policy|hydrat|minified react error/i.test(message.text())) faults.push(message.text())
     })
+    // A click before the page's script has taken over is lost: wait for that where there is a script.
+    const goto = page.goto.bind(page)
+    page.goto = async (...args) => {
+      const answer = await goto(...args)
+      await page.waitForFunction(isTakenOver, undefined, { timeout: 5_000 }).catch(() => {})
+      return answer
+    }
     await use(page)
     expect(faults).toEqual([])
   },
@@ -68,6 +75,23 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+const isTakenOver = () => {
+  const root = document.getElementById('root')
+  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+}
+
+/** Ends every transition and computes all styles anew: a theme just switched may still be half-painted. */
+async function settleStyles() {
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { --settled: 1 }')
+  document.adoptedStyleSheets.push(sheet)
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  document.adoptedStyleSheets.pop()
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -76,8 +100,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 export async function expectAccessible(page: Page) {
   const problemsIn = async (narrow: (axe: AxeBuilder) => AxeBuilder) => {
-    // Two frames: styles of a theme just switched to have settled then.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(settleStyles)
     const { violations } = await narrow(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })).analyze()
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
