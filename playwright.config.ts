@@ -4,8 +4,6 @@ import { browserFlags, browserPath } from './scripts/browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
-  // Two servers and a mailbox: part of the long runs until its first click no longer outruns the page's script.
-  testIgnore: process.env.SOAK ? [] : ['**/account-servers.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

@@ -8,6 +8,10 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT
 /** Where the server listens that `npm run dev` starts. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
+/** Small modules that the public pages share: one by one they would compress badly. */
+const commonModules =
+  /src\/(domain\/(catalog|money|service-area)|web\/ui\/field|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
+
 export default defineConfig({
   plugins: [react(), tailwind()],
   define: {
@@ -25,8 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What the public pages share.
-            { name: 'marketing', test: /src\/web\/marketing\/(drawing|picture|closing-call|sample-people)\.tsx?$/ },
+            { name: 'common', test: commonModules },
           ],
         },
       },

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The tests of server and soak mostly wait: for processes, for the database, for deadlines.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -18,7 +20,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -30,7 +31,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
         },
       },
     ],

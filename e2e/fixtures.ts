@@ -36,13 +36,6 @@ export const test = base.extend<Fixtures>({
     page.on('console', (message) => {
       if (/content security policy|hydrat|minified react error/i.test(message.text())) faults.push(message.text())
     })
-    // A click before the page's script has taken over is lost: wait for that where there is a script.
-    const goto = page.goto.bind(page)
-    page.goto = async (...args) => {
-      const answer = await goto(...args)
-      await page.waitForFunction(isTakenOver, undefined, { timeout: 5_000 }).catch(() => {})
-      return answer
-    }
     await use(page)
     expect(faults).toEqual([])
   },
@@ -74,11 +67,6 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
-
-const isTakenOver = () => {
-  const root = document.getElementById('root')
-  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-}
 
 /** Ends every transition and computes all styles anew: a theme just switched may still be half-painted. */
 async function settleStyles() {

@@ -59,7 +59,7 @@ console.log('Running every check and test; each reports when it is done.')
 // Two at a time, for machines of two cores; the browser tests need the build, and the machine to themselves.
 const first = await Promise.all([
   inOrder([
-    () => step('types', 'tsc', ['--noEmit']),
+    () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
     () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
     ...(existsSync('knip.json') ? [() => step('unused code', 'knip', [])] : []),
     () => step('build', process.execPath, ['scripts/build.mjs']),

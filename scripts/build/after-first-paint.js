@@ -14,4 +14,34 @@
   // A frame's callback runs before its paint, a timer set there after it. Hidden tabs have no frames.
   if (document.visibilityState === 'hidden') begin()
   else requestAnimationFrame(() => setTimeout(begin))
+
+  // What is pressed or sent before the page listens is kept, and done again once it does (`site-ready`).
+  let pressed
+  let sent
+  const keepPress = ({ target }) => {
+    pressed = target.closest('button:not([type=submit])') ?? pressed
+  }
+  const keepSent = (event) => {
+    event.preventDefault()
+    sent = event.target
+  }
+  addEventListener('click', keepPress, true)
+  addEventListener('submit', keepSent, true)
+
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  /** Tells React what stands in a field since before it listened: it hears a field only when its value changes. */
+  const sayTyped = (field) => {
+    const { value } = field
+    field.value = ''
+    setValue.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const catchUp = () => {
+    removeEventListener('click', keepPress, true)
+    removeEventListener('submit', keepSent, true)
+    for (const field of document.querySelectorAll('main input')) if (field.value !== field.defaultValue) sayTyped(field)
+    sent?.requestSubmit()
+    pressed?.click()
+  }
+  addEventListener('site-ready', catchUp, { once: true })
 })()

@@ -28,46 +28,51 @@ import { emptySite, type Site } from './site.ts'
 import { staticFiles } from './static-files.ts'
 import { undeliveredRoutes } from './undelivered.ts'
 
-/** Type of the API, for the browser's client: `hc<App>('/')`. */
-export type App = ReturnType<typeof apiRoutes>
+/** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
+export type ApiParts = ReturnType<typeof apiParts>
 
-/** Every part of the API. A new one is one line here and one row in authority.test.ts. */
-const apiRoutes = (deps: Deps) =>
-  new Hono<Env>()
-    .route('/api/session', sessionRoutes())
-    .route('/api/auth', authRoutes())
-    .route('/api/availability', availabilityRoutes(deps))
-    .route('/api/bookings', bookingCalendarRoutes(deps))
-    .route('/api/bookings', bookingRoutes(deps))
-    .route('/api/profile', profileRoutes(deps))
-    .route('/api/account', accountRoutes(deps))
-    .route('/api/admin', adminUnlockRoutes(deps))
-    .route('/api/admin/undelivered', undeliveredRoutes(deps))
-    .route('/api/admin/availability', adminAvailabilityRoutes(deps))
-    .route('/api/admin/blocked-dates', blockedDateRoutes(deps))
-    .route('/api/admin/audit', auditRoutes(deps))
-    .route('/api/diagnostics', diagnosticsRoutes(deps))
-    .route('/api/admin/bookings', adminBookingRoutes(deps))
-    .route('/api/admin/bookings.csv', adminExportRoutes(deps))
-    .route('/api/admin/feed', feedRoutes(deps))
-    .route('/api/admin', adminDayRoutes(deps))
-    .route('/api/feeds', publicFeedRoutes(deps))
+/** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
+const apiParts = (deps: Deps) => ({
+  '/api/session': sessionRoutes(),
+  '/api/auth': authRoutes(),
+  '/api/availability': availabilityRoutes(deps),
+  '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)),
+  '/api/profile': profileRoutes(deps),
+  '/api/account': accountRoutes(deps),
+  '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
+  '/api/admin/undelivered': undeliveredRoutes(deps),
+  '/api/admin/availability': adminAvailabilityRoutes(deps),
+  '/api/admin/blocked-dates': blockedDateRoutes(deps),
+  '/api/admin/audit': auditRoutes(deps),
+  '/api/admin/bookings': adminBookingRoutes(deps),
+  '/api/admin/bookings.csv': adminExportRoutes(deps),
+  '/api/admin/feed': feedRoutes(deps),
+  '/api/diagnostics': diagnosticsRoutes(deps),
+  '/api/feeds': publicFeedRoutes(deps),
+})
+
+/** The parts in one app, of whose routes the type says nothing: every check against it would walk through them all. */
+function apiRoutes(deps: Deps) {
+  const api = new Hono<Env>()
+  for (const [path, part] of Object.entries(apiParts(deps))) api.route(path, part as unknown as Hono<Env>)
+  return api
+}
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
-export function createApp(deps: Deps, site: Site = emptySite()) {
+export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   const { publicUrl, isSecure, isDevelopment } = deps.config
   const metrics = createMetrics(deps.pool)
   const api = apiRoutes(deps)
   const app = new Hono<Env>()
-    .use(requestLog(deps, metrics))
-    .route('/dev/mail', isDevelopment ? devMailRoutes(deps) : new Hono<Env>())
-    .use(securityHeaders(site.styleHashes, isSecure))
-    .use(readableRequests)
-    .use(originCheck(publicUrl))
-    .route('/', operatorRoutes(deps, metrics))
-    .route('/', api)
-    .route('/', documentRoutes(api))
-    .use(staticFiles(site))
+  app.use(requestLog(deps, metrics))
+  if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
+  app.use(securityHeaders(site.styleHashes, isSecure))
+  app.use(readableRequests)
+  app.use(originCheck(publicUrl))
+  app.route('/', operatorRoutes(deps, metrics))
+  app.route('/', api)
+  app.route('/', documentRoutes(api))
+  app.use(staticFiles(site))
 
   app.onError(answerError)
   app.notFound(answerUnknown((path) => allowedMethods(app, path)))

@@ -1,13 +1,32 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
 import { isRefusal, Refused } from '../domain/refusals.ts'
-import type { App } from '../server/app.ts'
+import type { ApiParts } from '../server/app.ts'
 
-const client = hc<App>('/')
+const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
 
-/** The server's routes, typed: `answerOf(api.bookings.$get({ query }))`. */
-export const api = client.api
+/** The server's routes, typed: `answerOf(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
+export const api = {
+  session: clientOf('/api/session'),
+  auth: clientOf('/api/auth'),
+  availability: clientOf('/api/availability'),
+  bookings: clientOf('/api/bookings'),
+  profile: clientOf('/api/profile'),
+  account: clientOf('/api/account'),
+  diagnostics: clientOf('/api/diagnostics'),
+}
 
-export type SessionAnswer = InferResponseType<typeof api.session.$get, 200>
+/** The owner's routes. */
+export const adminApi = {
+  desk: clientOf('/api/admin'),
+  undelivered: clientOf('/api/admin/undelivered'),
+  availability: clientOf('/api/admin/availability'),
+  blockedDates: clientOf('/api/admin/blocked-dates'),
+  audit: clientOf('/api/admin/audit'),
+  bookings: clientOf('/api/admin/bookings'),
+  feed: clientOf('/api/admin/feed'),
+}
+
+export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>
 
 /** Whatever is not a refusal. The screen shows its own sentence of §8; `requestId` helps to find it in the log. */
 export class Fault extends Error {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Chrome } from './chrome/chrome.tsx'
 import { ErrorBoundary } from './chrome/error-boundary.tsx'
@@ -17,7 +17,10 @@ export function App({ page }: { page?: ReactNode }) {
         {announced}
       </p>
       <ErrorBoundary at={useLocation().pathname}>
-        <Suspense fallback={<Loading />}>{page ?? <Pages />}</Suspense>
+        <Suspense fallback={<Loading />}>
+          {page ?? <Pages />}
+          <Ready />
+        </Suspense>
       </ErrorBoundary>
     </Chrome>
   )
@@ -26,4 +29,10 @@ export function App({ page }: { page?: ReactNode }) {
 function Pages() {
   const route = routeAt(useLocation().pathname)
   return route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />
+}
+
+/** Tells the starter of a prerendered page (scripts/build/after-first-paint.js) that the page hears what is done to it. */
+function Ready() {
+  useEffect(() => void dispatchEvent(new Event('site-ready')), [])
+  return null
 }

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { api } from '../api.ts'
 import { ownAnswer } from './own-answer.ts'
 
-const get = api.bookings.$get
+const get = api.bookings.index.$get
 
 /** One page of My Bookings: upcoming first, soonest first, then the past (reading R14). */
 export type BookingPage = InferResponseType<typeof get, 200>

@@ -3,7 +3,7 @@ import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api } from '../api.ts'
 import { ownAnswer } from './own-answer.ts'
 
-const { $get, $put } = api.profile
+const { $get, $put } = api.profile.index
 
 /** The document users/{uid} of §3. */
 export type Profile = InferResponseType<typeof $get, 200>

@@ -2,23 +2,23 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
 import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { timed } from '../schedule/server-clock.ts'
 import { resolveSession } from '../session.ts'
 
-type BookingPage = InferResponseType<typeof api.admin.bookings.$get, 200>
+type BookingPage = InferResponseType<typeof adminApi.bookings.index.$get, 200>
 export type AdminBooking = BookingPage['bookings'][number]
-export type Stop = InferResponseType<typeof api.admin.today.$get, 200>['stops'][number]
-export type AuditEntry = InferResponseType<typeof api.admin.audit.$get, 200>['entries'][number]
-export type PhoneBookingRequest = InferRequestType<typeof api.admin.bookings.$post>['json']
+export type Stop = InferResponseType<typeof adminApi.desk.today.$get, 200>['stops'][number]
+export type AuditEntry = InferResponseType<typeof adminApi.audit.index.$get, 200>['entries'][number]
+export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
 
 /** What the list is narrowed to and sorted by; empty texts mean all. */
 export interface ListFilter {
   q: string
-  status: NonNullable<InferRequestType<typeof api.admin.bookings.$get>['query']['status']> | ''
+  status: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['status']> | ''
   from: string
   to: string
-  sort: NonNullable<InferRequestType<typeof api.admin.bookings.$get>['query']['sort']>
+  sort: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['sort']>
 }
 
 export const everything: ListFilter = { q: '', status: '', from: '', to: '', sort: 'newest' }
@@ -50,7 +50,7 @@ export const listQuery = (filter: ListFilter) =>
     queryKey: [...bookingsKey, 'list', filter],
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...queryOf(filter), sort: filter.sort, ...(cursor && { cursor }) }
-      return adminAnswer(api.admin.bookings.$get({ query }, { init: { signal } }))
+      return adminAnswer(adminApi.bookings.index.$get({ query }, { init: { signal } }))
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
@@ -61,20 +61,20 @@ export const listQuery = (filter: ListFilter) =>
 
 export const countsQuery = queryOptions({
   queryKey: [...bookingsKey, 'counts'],
-  queryFn: () => adminAnswer(api.admin.bookings.counts.$get()),
+  queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
 })
 
 export const oneQuery = (id: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id],
-    queryFn: () => adminAnswer(api.admin.bookings[':id'].$get({ param: { id } })),
+    queryFn: () => adminAnswer(adminApi.bookings[':id'].$get({ param: { id } })),
   })
 
 export const monthQuery = (month: CalendarDate) => {
   const query = { from: monthStart(month), to: addDays(monthStart(month, 1), -1) }
   return queryOptions({
     queryKey: [...bookingsKey, 'month', query.from],
-    queryFn: () => adminAnswer(api.admin.calendar.$get({ query })),
+    queryFn: () => adminAnswer(adminApi.desk.calendar.$get({ query })),
     placeholderData: keepPreviousData,
   })
 }
@@ -82,22 +82,22 @@ export const monthQuery = (month: CalendarDate) => {
 export const runSheetQuery = (date: CalendarDate) =>
   queryOptions({
     queryKey: [...bookingsKey, 'run-sheet', date],
-    queryFn: () => adminAnswer(api.admin.today.$get({ query: { date } })),
+    queryFn: () => adminAnswer(adminApi.desk.today.$get({ query: { date } })),
   })
 
 export const undeliveredQuery = queryOptions({
   queryKey: [...bookingsKey, 'undelivered'],
-  queryFn: () => adminAnswer(api.admin.undelivered.$get()),
+  queryFn: () => adminAnswer(adminApi.undelivered.index.$get()),
 })
 
 export const feedQuery = queryOptions({
   queryKey: ['admin', 'feed'],
-  queryFn: () => adminAnswer(api.admin.feed.$get()),
+  queryFn: () => adminAnswer(adminApi.feed.index.$get()),
 })
 
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['admin', 'audit'],
-  queryFn: ({ pageParam: cursor }) => adminAnswer(api.admin.audit.$get({ query: cursor ? { cursor } : {} })),
+  queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.audit.index.$get({ query: cursor ? { cursor } : {} })),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
   staleTime: 0,

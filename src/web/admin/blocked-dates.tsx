@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -62,7 +62,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
   const remove = async () => {
     setBusy(true)
     try {
-      await answerOf(api.admin['blocked-dates'][':id'].$delete({ param: { id: block.id } }))
+      await answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } }))
     } catch (error) {
       const isGone = error instanceof Refused && error.code === 'block-not-found'
       if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { bad: true })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,11 +14,11 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { data: feed } = useQuery(feedQuery)
   const made = useMutation({
-    mutationFn: () => adminAnswer(api.admin.feed.$post()),
+    mutationFn: () => adminAnswer(adminApi.feed.index.$post()),
     onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
   })
   const revoked = useMutation({
-    mutationFn: () => adminAnswer(api.admin.feed.$delete()),
+    mutationFn: () => adminAnswer(adminApi.feed.index.$delete()),
     onSuccess: () => made.reset(),
     onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
   })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../domain/calendar.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Question } from '../ui/dialog.tsx'
 import { notify } from '../ui/toast.tsx'
@@ -21,7 +21,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
   async function cancel() {
     setRunning(true)
     try {
-      await adminAnswer(api.admin.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
+      await adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
       notify('Booking cancelled successfully.', { alert: true })
     } catch {
       notify('Error cancelling booking. Please try again.')

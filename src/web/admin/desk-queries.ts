@@ -1,15 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect } from 'react'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { availabilityKey, coversDate } from '../schedule/availability-queries.ts'
 import { listenToAvailability } from '../schedule/live.ts'
 
-const settings = api.admin.availability.settings
-const blocked = api.admin['blocked-dates']
+const settings = adminApi.availability.settings
+const blocked = adminApi.blockedDates
 
 export type SettingsDocument = InferResponseType<typeof settings.$get, 200>
-export type BlockedDate = InferResponseType<typeof blocked.$get, 200>['blockedDates'][number]
+export type BlockedDate = InferResponseType<typeof blocked.index.$get, 200>['blockedDates'][number]
 
 const options = { networkMode: 'always', staleTime: 60_000 } as const
 
@@ -24,7 +24,7 @@ export const deskSettingsQuery = queryOptions({
 export const blockedDatesQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'desk', 'blocked-dates'],
-  queryFn: async ({ signal }) => (await answerOf(blocked.$get({}, { init: { signal } }))).blockedDates,
+  queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
 
 /** Asks again for whatever a customer or another admin changes while the tab is open. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { paths } from '../paths.ts'
 import { resolveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ function ExitAdmin() {
   const leave = async () => {
     setBusy(true)
     try {
-      await answerOf(api.admin.lock.$post())
+      await answerOf(adminApi.desk.lock.$post())
       await navigate(paths.home)
       await resolveSession({ again: true })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { paths } from '../paths.ts'
 import { resolveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function PasswordGate() {
     event.preventDefault()
     setBusy(true)
     try {
-      await answerOf(api.admin.unlock.$post({ json: { password: input.current?.value ?? '' } }))
+      await answerOf(adminApi.desk.unlock.$post({ json: { password: input.current?.value ?? '' } }))
       await resolveSession({ again: true })
     } catch (error) {
       const sentence = error instanceof Error ? error.message : sentenceOf('unavailable')

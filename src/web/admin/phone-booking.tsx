@@ -4,7 +4,7 @@ import { addDays, isCalendarDate, longDate } from '../../domain/calendar.ts'
 import { isOverridable } from '../../domain/phone-booking.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { useNow } from '../schedule/use-now.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
     }
     setRunning(true)
     try {
-      const booking = await adminAnswer(api.admin.bookings.$post({ json: requestOf(call, broken) }))
+      const booking = await adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken) }))
       notify(`Booked for ${call.fullName.trim()}: ${longDate(call.date)}, ${booking.time}.`)
       void queries.invalidateQueries({ queryKey: bookingsKey })
       onDone()

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast.tsx'
 import { adminAnswer, undeliveredQuery } from './admin-queries.ts'
@@ -10,7 +10,7 @@ export function Undelivered() {
   const queries = useQueryClient()
   const { data } = useQuery(undeliveredQuery)
   const again = useMutation({
-    mutationFn: (id: string) => adminAnswer(api.admin.undelivered[':id']['send-again'].$post({ param: { id } })),
+    mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     onSuccess: (left) => {
       queries.setQueryData(undeliveredQuery.queryKey, left)
       notify('It will be tried for another day.')

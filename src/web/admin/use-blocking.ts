@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { hourOf } from '../../domain/calendar.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { timeFromInput } from '../../domain/settings-form.ts'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { notify } from '../ui/toast.tsx'
 import { blockedDatesQuery } from './desk-queries.ts'
 import { sentenceOfFailure } from './use-part.ts'
@@ -13,7 +13,7 @@ import { sentenceOfFailure } from './use-part.ts'
 const ADD_FAILED = 'Error adding blocked date. Please try again.'
 const SAVED_MS = 3_000
 
-const blocked = api.admin['blocked-dates']
+const blocked = adminApi.blockedDates
 
 /** A booking that falls into the time to be blocked. */
 export type BookingInBlock = InferResponseType<typeof blocked.preview.$post, 200>['bookings'][number]
@@ -91,7 +91,7 @@ export function useBlocking() {
         return setAsking(bookings)
       }
       const seenBookings = bookings.map(({ id }) => id)
-      await answerOf(blocked.$post({ json: { ...json, reason: wish.reason, seenBookings } }))
+      await answerOf(blocked.index.$post({ json: { ...json, reason: wish.reason, seenBookings } }))
       setWish({ ...empty, type: wish.type, reason: wish.reason })
       setState('saved')
       await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSame } from '../../domain/settings-changes.ts'
-import { answerOf, api } from '../api.ts'
+import { adminApi, answerOf } from '../api.ts'
 import { deskSettingsQuery, type SettingsDocument } from './desk-queries.ts'
 import {
   type Draft,
@@ -38,7 +38,7 @@ export function useSettingsDraft() {
     const settings = settingsWith(part, sent)
     if (!settings) return
     const json = { ...settings, version: sent.base.version }
-    const document = await answerOf(api.admin.availability.settings.$put({ json }))
+    const document = await answerOf(adminApi.availability.settings.$put({ json }))
     queries.setQueryData(deskSettingsQuery.queryKey, document)
     const now = queries.getQueryData<Draft | null>(draftKey)
     if (!now) return

@@ -3,7 +3,7 @@ import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api.ts'
 import { kept } from './kept.ts'
 
-const post = api.bookings.$post
+const post = api.bookings.index.$post
 
 /** The body of `POST /api/bookings`. */
 export type BookingRequest = InferRequestType<typeof post>['json']

@@ -39,7 +39,7 @@ export function useCustomerForm(user: User, draft: OpenDraft) {
   // It only saves typing: without an answer the form is as good.
   const { data: profile } = useQuery({
     queryKey: ['profile', user.uid],
-    queryFn: () => answerOf(api.profile.$get()),
+    queryFn: () => answerOf(api.profile.index.$get()),
     retry: false,
   })
   useEffect(() => {

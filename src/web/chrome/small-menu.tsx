@@ -20,6 +20,8 @@ export function SmallMenu() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes.
   useEffect(close, [pathname])
+  // It may have been opened before this script came.
+  useEffect(() => setOpen(area.current?.open ?? false), [])
 
   return (
     <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

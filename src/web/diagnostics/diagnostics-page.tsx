@@ -19,7 +19,7 @@ export function DiagnosticsPage() {
   const isRaised = session.state === 'signed-in' && session.user.isAdmin && session.raisedUntil !== null
   const { data: access } = useQuery({
     queryKey: ['diagnostics', 'access'],
-    queryFn: () => answerOf(api.diagnostics.$get()),
+    queryFn: () => answerOf(api.diagnostics.index.$get()),
   })
   const { data: counts } = useQuery({
     queryKey: countsKey,
