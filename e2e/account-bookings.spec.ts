@@ -1,6 +1,7 @@
 import { longDate } from '../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor, elsewhere, fridayAfter, openBookings, withinASecond } from './account-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
   await signUp()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('who is not signed in is asked to', async ({ page }) => {
   await page.goto('/account/profile')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
 import { openBooking, slot } from './booking-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { deskServer } from './server-settings.ts'
 
@@ -207,6 +208,7 @@ test('a week that nobody could book is asked about before it is saved', async ({
   await openTab(page, 'Availability')
   const before = await settingsOf(page)
   const open = page.getByRole('switch', { checked: true })
+  await expect(open.first()).toBeVisible()
   for (let left = await open.count(); left > 0; left--) {
     await open.first().click()
     await expect(open).toHaveCount(left - 1)

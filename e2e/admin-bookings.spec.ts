@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
 import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 

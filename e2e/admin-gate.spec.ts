@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('without a user the admin page says so', async ({ page }) => {

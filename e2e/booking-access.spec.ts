@@ -1,5 +1,6 @@
+import { expectAccessible } from './accessible.ts'
 import { bookAsAnother, bookButton, confirmed, dayFor, fillCustomer, openBooking, slot } from './booking-steps.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const [width, height] of [
   [390, 844],

@@ -3,7 +3,8 @@ import { business } from '../src/domain/business.ts'
 import { fallbackAnswer, quickQuestions } from '../src/domain/caddie.ts'
 import { addDays, dayLabel, longDate, todayIn } from '../src/domain/calendar.ts'
 import type { DayAnswer } from '../src/domain/openings.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open your caddie' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, todayIn, weekdayOf } from '../src/domain/calendar.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { diagnosticsServer } from './server-settings.ts'
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a page that does not arrive says so, leaves the rest alive and comes with the next try', async ({ page }) => {
   await page.goto('/')

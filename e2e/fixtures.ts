@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { e2eServer } from './server-settings.ts'
 
 export { expect }
@@ -67,35 +66,3 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
-
-/** Ends every transition and computes all styles anew: a theme just switched may still be half-painted. */
-async function settleStyles() {
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-  }
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { --settled: 1 }')
-  document.adoptedStyleSheets.push(sheet)
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  document.adoptedStyleSheets.pop()
-}
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/**
- * Fails on any rule of WCAG 2.2 AA that axe can check, by day; and on weak contrast by night, all that a theme changes.
- * Asks for reduced motion, so that nothing is half-seen.
- */
-export async function expectAccessible(page: Page) {
-  const problemsIn = async (narrow: (axe: AxeBuilder) => AxeBuilder) => {
-    await page.evaluate(settleStyles)
-    const { violations } = await narrow(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })).analyze()
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
-    )
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await problemsIn((axe) => axe.withTags(rules)), 'by day').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await problemsIn((axe) => axe.withRules('color-contrast')), 'by night').toEqual([])
-}

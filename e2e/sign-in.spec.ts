@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a page for customers asks to sign in and shows itself afterwards', async ({ page, signUp, context }) => {
   const customer = await signUp()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
 import { quote } from '../../src/domain/pricing.ts'
@@ -7,22 +7,14 @@ import { testDatabase } from '../../src/server/testing.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
 const clients = 8
 const steps = amount(160, 1_000)
-const servers: ServerProcess[] = []
-
-beforeAll(async () => {
-  await openEverything(pool)
-  const environment = { ...customerEnvironment, DATABASE_URL: url }
-  servers.push(await startServer(environment), await startServer(environment))
-}, 120_000)
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-})
+const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
+beforeAll(() => openEverything(pool))
 
 interface Held {
   id: string

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { sentenceOf } from '../../src/domain/refusals.ts'
 import { testDatabase } from '../../src/server/testing.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
 const racers = 200
 const rounds = amount(2, 20)
-const servers: ServerProcess[] = []
-
-beforeAll(async () => {
-  await openEverything(pool)
-  const environment = { ...customerEnvironment, DATABASE_URL: url }
-  servers.push(await startServer(environment), await startServer(environment))
-}, 120_000)
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-})
+const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
+beforeAll(() => openEverything(pool))
 
 /** 105 different stretches of a day, each of which contains the hour from 1 to 2 PM. */
 const stretches = Array.from({ length: 8 }, (_, index) => 6 + index).flatMap((start) =>

@@ -14,31 +14,15 @@ import { jsonBody } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { availabilitySettings } from './schema.ts'
 import { raisedAdmin, type SignedInEnv } from './session.ts'
+import { GeneralSettings, scheduleDayOf, weekOf } from './settings-shape.ts'
 
 /** The document with the number that grows at every save: whoever saves says which one they had read. */
 const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 
-const time = z.string().max(20)
-const ScheduleDay = z.strictObject({ start: time, end: time, enabled: z.boolean() })
-const wholeNumber = z.int()
-
 const NewSettings = z.strictObject({
-  weeklySchedule: z.strictObject({
-    monday: ScheduleDay,
-    tuesday: ScheduleDay,
-    wednesday: ScheduleDay,
-    thursday: ScheduleDay,
-    friday: ScheduleDay,
-    saturday: ScheduleDay,
-    sunday: ScheduleDay,
-  }),
-  generalSettings: z.strictObject({
-    advanceBookingDays: wholeNumber,
-    blockHoursBeforeBooking: wholeNumber,
-    preTimeBuffer: wholeNumber,
-    postTimeBuffer: wholeNumber,
-  }),
-  version: wholeNumber,
+  weeklySchedule: weekOf(scheduleDayOf(z.string().max(20))),
+  generalSettings: GeneralSettings,
+  version: z.int(),
 })
 type NewSettings = z.output<typeof NewSettings>
 type Row = typeof availabilitySettings.$inferSelect

@@ -10,32 +10,16 @@ import type { Deps, Env } from './deps.ts'
 import { eventStream } from './event-stream.ts'
 import { query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
+import { GeneralSettings, scheduleDayOf, weekOf } from './settings-shape.ts'
 import { CalendarDateField, TimeRange, timeRange } from './time-fields.ts'
 
 const MAX_DAYS = 120
 
-const ScheduleDay = z.strictObject({ start: z.string(), end: z.string(), enabled: z.boolean() })
-
 /** The document availability/settings of §3. */
 export const AvailabilitySettings = z
   .strictObject({
-    weeklySchedule: z
-      .strictObject({
-        monday: ScheduleDay,
-        tuesday: ScheduleDay,
-        wednesday: ScheduleDay,
-        thursday: ScheduleDay,
-        friday: ScheduleDay,
-        saturday: ScheduleDay,
-        sunday: ScheduleDay,
-      })
-      .partial(),
-    generalSettings: z.strictObject({
-      advanceBookingDays: z.int(),
-      blockHoursBeforeBooking: z.int(),
-      preTimeBuffer: z.int(),
-      postTimeBuffer: z.int(),
-    }),
+    weeklySchedule: weekOf(scheduleDayOf(z.string())).partial(),
+    generalSettings: GeneralSettings,
     lastUpdated: Instant,
   })
   .meta({ id: 'AvailabilitySettings' })

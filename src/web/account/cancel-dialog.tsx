@@ -5,7 +5,7 @@ import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Question } from '../ui/dialog.tsx'
+import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askAgain, type Booking, cancelBooking, takeChanged } from './bookings-query.ts'
@@ -59,14 +59,14 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {nameOf(booking)}
             {date && `, ${longDate(date)}`}. {sentence}
           </p>
-          <div className="acts">
-            <Button look="danger" busy={running && 'Cancelling...'} onClick={() => void cancel()}>
-              Cancel booking
-            </Button>
-            <Button look="second" disabled={running} onClick={onClose}>
-              Keep it
-            </Button>
-          </div>
+          <Confirm
+            label="Cancel booking"
+            busyLabel="Cancelling..."
+            keepLabel="Keep it"
+            running={running}
+            onConfirm={() => void cancel()}
+            onKeep={onClose}
+          />
         </>
       ) : (
         <>

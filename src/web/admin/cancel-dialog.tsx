@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../domain/calendar.ts'
 import { adminApi } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, Question } from '../ui/dialog.tsx'
+import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { notify } from '../ui/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from './admin-queries.ts'
 import { shown, usd } from './admin-words.ts'
@@ -58,14 +57,14 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
       ) : (
         <p className="quiet">{byPolicy ? `The refund is ${usd(byPolicy.amount)}.` : 'Looking up the refund...'}</p>
       )}
-      <div className="acts">
-        <Button look="danger" busy={running && 'Cancelling...'} onClick={() => void cancel()}>
-          Cancel booking
-        </Button>
-        <Button look="second" disabled={running} onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
+      <Confirm
+        label="Cancel booking"
+        busyLabel="Cancelling..."
+        keepLabel="Keep it"
+        running={running}
+        onConfirm={() => void cancel()}
+        onKeep={onClose}
+      />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CalendarDate, dayLabel, monthDates, monthLabel, monthStart, todayIn } from '../../domain/calendar.ts'
 import { weekdays, weeksOf } from '../schedule/calendar-grid.ts'
 import { useNow } from '../schedule/use-now.ts'
+import { WeekdayHead } from '../schedule/weekday-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { Failure } from '../ui/notice.tsx'
@@ -48,16 +49,7 @@ export function MonthView({ onContact }: BookingActions) {
       </div>
       {error && <Failure message={messageOf(error)} />}
       <table className="month-grid">
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name[0]?.toUpperCase()}
-                {name.slice(1, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>

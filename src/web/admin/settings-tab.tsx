@@ -1,11 +1,8 @@
 import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../domain/settings-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { useLiveDesk } from './desk-queries.ts'
 import { OpeningsPreview, useOpeningsPreview } from './openings-preview.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { PartEnd, PartWaiting } from './part-frame.tsx'
 import { settingsOf } from './settings-draft.ts'
 import { usePart } from './use-part.ts'
 import '../ui/field.css'
@@ -22,17 +19,7 @@ export function SettingsTab() {
   const wanted = saved && read?.settings ? { ...saved, generalSettings: read.settings } : undefined
   const openings = useOpeningsPreview(wanted, saved)
 
-  if (!texts || !read) {
-    if (!part.failed) return <Skeleton count={4} />
-    return (
-      <div className="acts ad-two">
-        <p role="alert">The settings could not be loaded.</p>
-        <Button look="second" onClick={part.retry}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (!texts || !read) return <PartWaiting part={part} failure="The settings could not be loaded." />
   const save = () => {
     if (read.settings) part.save()
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -53,23 +40,9 @@ export function SettingsTab() {
             />
           ))}
         </div>
-        <SaveBar
-          label="Save settings"
-          state={part.state}
-          changed={part.changed}
-          warning={part.changed ? openings.preview?.warning : undefined}
-          onSave={save}
-          onDiscard={part.discard}
-        />
+        <PartEnd name="numbers" part={part} label="Save settings" warning={openings.preview?.warning} onSave={save} />
       </section>
       <OpeningsPreview state={openings} />
-      <ConflictDialog
-        part="numbers"
-        draft={draft}
-        conflict={part.conflict}
-        onSettle={part.settle}
-        onClose={part.closeConflict}
-      />
     </div>
   )
 }

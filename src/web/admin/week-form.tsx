@@ -2,12 +2,9 @@ import { useRef } from 'react'
 import type { Weekday } from '../../domain/calendar.ts'
 import type { ScheduleDay } from '../../domain/rules.ts'
 import { scheduleProblems, weekdays } from '../../domain/settings-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { DayRow } from './day-row.tsx'
 import { OpeningsPreview, useOpeningsPreview } from './openings-preview.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { PartEnd, PartWaiting } from './part-frame.tsx'
 import { settingsOf } from './settings-draft.ts'
 import { usePart } from './use-part.ts'
 
@@ -22,18 +19,7 @@ export function WeekForm() {
   const wanted = saved && week && isValid ? { ...saved, weeklySchedule: week } : undefined
   const openings = useOpeningsPreview(wanted, saved)
 
-  if (!week) {
-    if (!part.failed) return <Skeleton count={4} />
-    return (
-      <div className="acts">
-        <p role="alert">The weekly schedule could not be loaded.</p>
-        <Button look="second" onClick={part.retry}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
-
+  if (!week) return <PartWaiting part={part} failure="The weekly schedule could not be loaded." />
   const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
     part.change({ ...week, [day]: { ...week[day], ...change } })
   const save = () => {
@@ -59,22 +45,15 @@ export function WeekForm() {
         Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
         event is over by 10:00 PM.
       </p>
-      <SaveBar
+      <PartEnd
+        name="weeklySchedule"
+        part={part}
         label="Save schedule"
-        state={part.state}
-        changed={part.changed}
-        warning={part.changed ? openings.preview?.warning : undefined}
+        warning={openings.preview?.warning}
         onSave={save}
-        onDiscard={part.discard}
-      />
-      {part.changed && <OpeningsPreview state={openings} folded />}
-      <ConflictDialog
-        part="weeklySchedule"
-        draft={draft}
-        conflict={part.conflict}
-        onSettle={part.settle}
-        onClose={part.closeConflict}
-      />
+      >
+        {part.changed && <OpeningsPreview state={openings} folded />}
+      </PartEnd>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weekdays, weeksOf } from './calendar-grid.ts'
+import { WeekdayHead } from './weekday-head.tsx'
 import './schedule.css'
 
 export interface MonthCalendarProps {
@@ -77,16 +78,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
       <table className="cal" role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name[0]?.toUpperCase()}
-                {name.slice(1, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>

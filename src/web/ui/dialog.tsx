@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { CloseIcon } from './icon.tsx'
 import './dialog.css'
 
@@ -40,3 +41,26 @@ export const Dialog = ({ open, onClose, title, className, asks, returnFocus, chi
 
 /** The question of a dialog that asks: read out with its title. */
 export const Question = ({ children }: { children: ReactNode }) => <Base.Description>{children}</Base.Description>
+
+type ConfirmProps = {
+  /** What the red button does, such as 'Cancel booking'. */
+  label: string
+  /** Said on it meanwhile. */
+  busyLabel: string
+  keepLabel: string
+  running: boolean
+  onConfirm: () => void
+  onKeep: () => void
+}
+
+/** The two answers of a dialog that asks: do it, or keep things as they are. */
+export const Confirm = ({ label, busyLabel, keepLabel, running, onConfirm, onKeep }: ConfirmProps) => (
+  <div className="acts">
+    <Button look="danger" busy={running && busyLabel} onClick={onConfirm}>
+      {label}
+    </Button>
+    <Button look="second" disabled={running} onClick={onKeep}>
+      {keepLabel}
+    </Button>
+  </div>
+)

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Ends every transition and computes all styles anew: a theme just switched may still be half-painted. */
+async function settleStyles() {
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+  }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { --settled: 1 }')
+  document.adoptedStyleSheets.push(sheet)
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  document.adoptedStyleSheets.pop()
+}
+
+/** What axe finds wrong on the page as it stands, a line each. Run in the page itself: through its driver it takes six times as long. */
+export async function violationsOn(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (asked) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+      )
+    },
+    { runOnly: rules, resultTypes: ['violations'], preload: false, ...options } satisfies RunOptions,
+  )
+}
+
+/** Fails on any rule of WCAG 2.2 AA that axe can check, by day and by night. Asks for reduced motion: nothing is half-seen. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settleStyles)
+    expect(await violationsOn(page), colorScheme).toEqual([])
+  }
+}

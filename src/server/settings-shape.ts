@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A week of the schedule, with `Day` for each of its days (§3). */
+export const weekOf = <Day extends z.ZodType>(Day: Day) =>
+  z.strictObject({
+    monday: Day,
+    tuesday: Day,
+    wednesday: Day,
+    thursday: Day,
+    friday: Day,
+    saturday: Day,
+    sunday: Day,
+  })
+
+/** A day of the schedule, with `Time` for its two ends. */
+export const scheduleDayOf = <Time extends z.ZodType>(Time: Time) =>
+  z.strictObject({ start: Time, end: Time, enabled: z.boolean() })
+
+/** The four numbers of the booking rules (§3). */
+export const GeneralSettings = z.strictObject({
+  advanceBookingDays: z.int(),
+  blockHoursBeforeBooking: z.int(),
+  preTimeBuffer: z.int(),
+  postTimeBuffer: z.int(),
+})
