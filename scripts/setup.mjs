@@ -15,10 +15,14 @@ if (process.argv.includes('--browser')) {
   const { browserPath } = await import('./browser.mjs')
   const found = () => browserPath() !== undefined
   const asRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const aptInstall = (name) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']) && found()
   const ready =
     found() ||
-    (run('npx', ['playwright', 'install', 'chromium']) && found()) ||
-    (asRootOnDebian && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']) && found())
+    (asRootOnDebian &&
+      run('apt-get', ['update', '-qq']) &&
+      (aptInstall('chromium-headless-shell') || aptInstall('chromium'))) ||
+    (run('npx', ['playwright', 'install', 'chromium']) && found())
   if (!ready) {
     console.error('No Chromium found and none could be installed. Set CHROMIUM_PATH to one and run this again.')
     process.exit(1)

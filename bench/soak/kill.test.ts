@@ -11,7 +11,7 @@ import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts
 import { amount } from './length.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
-const rounds = amount(3, 50)
+const rounds = amount(2, 50)
 const streams = 6
 const wishesOfRound = 60
 

@@ -6,7 +6,7 @@ import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
 import type { ServerProcess } from './server-process.ts'
 
-const rounds = amount(2, 30)
+const rounds = amount(1, 30)
 const bookingsOfRound = 3
 const takenOverSoon = { TAKE_OVER_SECONDS: '3' }
 
