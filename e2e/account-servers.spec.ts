@@ -1,67 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { type ServerProcess, startServer } from '../bench/soak/server-process.ts'
 import { longDate } from '../src/domain/calendar.ts'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
-import { freePort } from '../src/server/postgres/free-port.ts'
-import { startGoogle } from '../src/server/testing-google.ts'
-import { mailsIn } from '../src/server/testing-mailbox.ts'
+import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor, fridayAfter, openBookings, withinASecond } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { signInAdmin } from './own-server.ts'
+import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
 
-// Two processes of the real server on one database, with an outbox that can be read and a Google on loopback.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
-
-const customer = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
-const accounts = [{ sub: '1', email: customer.email, email_verified: true, name: 'Gil Green' }]
-
-const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-accounts-'))
-let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
-let google: Awaited<ReturnType<typeof startGoogle>>
-let servers: [ServerProcess, ServerProcess]
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  const port = String(await freePort())
-  google = await startGoogle(`http://localhost:${port}`, accounts)
-  postgres = await startEmbeddedPostgres(dataDir)
-  const environment = {
-    ...google.env,
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: 'the same for both processes of this test',
-    TRUSTED_PROXY: '127.0.0.1',
-  }
-  const first = await startServer({ ...environment, PORT: port, DATA_DIR: join(dataDir, 'first') })
-  servers = [first, await startServer({ ...environment, DATA_DIR: join(dataDir, 'second') })]
-})
-
-test.afterAll(async () => {
-  await Promise.all((servers ?? []).map((server) => server.stop()))
-  await google?.stop()
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const world = onTwoServers()
 
 test('what is booked, moved and cancelled through one process is on screen of the other within a second', async ({
   page,
   browser,
 }) => {
-  const [here, there] = servers.map(({ origin }) => origin) as [string, string]
-  const signUp = await page.request.post(`${here}/api/auth/sign-up/email`, {
-    data: customer,
-    headers: { origin: here },
-  })
-  expect(signUp.status(), await signUp.text()).toBe(200)
-  const context = await browser.newContext()
-  const { email, password } = customer
-  const signIn = await context.request.post(`${there}/api/auth/sign-in/email`, {
-    data: { email, password },
-    headers: { origin: there },
-  })
-  expect(signIn.status(), await signIn.text()).toBe(200)
-  const other = await context.newPage()
+  const [here, there] = [world.first().origin, world.second().origin]
+  await signUpAt(page, here)
+  const other = await signedInAt(there, browser)
 
   await openBookings(page, here)
   await openBookings(other, there)
@@ -82,85 +34,91 @@ test('what is booked, moved and cancelled through one process is on screen of th
   await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(other.getByText('Booking cancelled successfully!')).toBeVisible()
   await expect(cardOn(page, move.date).getByText('Cancelled')).toBeVisible(withinASecond)
-  await context.close()
+  await other.context().close()
 })
 
-test('a forgotten password: mail, link, new password, old sessions ended, the link works once', async ({
+test('what the owner cancels at one process is cancelled on the screen of the other within a second', async ({
   page,
   browser,
 }) => {
-  const { origin } = servers[0]
-  const signedIn = await browser.newContext()
-  const { email, password } = customer
-  await signedIn.request.post(`${origin}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin } })
-  expect((await signedIn.request.get(`${origin}/api/profile`)).status()).toBe(200)
+  const [here, there] = [world.first(), world.second()]
+  const other = await signedInAt(there.origin, browser)
+  const date = dayFor('fails')
+  const { id } = await bookFor({ request: other.request }, date, '2:00 PM', {}, there.origin)
+  await openBookings(other, there.origin)
+  await expect(cardOn(other, date).getByRole('button', { name: 'Cancel' })).toBeVisible()
 
-  await page.goto(origin)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('tab', { name: 'Forgot Password' }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
-
-  const link = await mailLink(/http\S+reset-password\?token=\S+/)
-  await page.goto(link)
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please choose a password of at least 8 characters.')
-  await page.getByLabel('New password').fill('a better password')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
-  expect((await signedIn.request.get(`${origin}/api/profile`)).status()).toBe(401)
-  await signedIn.close()
-
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(email)
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('a better password')
-  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
-
-  await page.goto(link)
-  await page.getByLabel('New password').fill('a third password')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or was used before.')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
+  await signInAdmin(page.context(), { port: Number(here.port), origin: here.origin })
+  const cancelled = await page.request.post(`${here.origin}/api/admin/bookings/${id}/cancel`, {
+    data: { refund: 'full' },
+    headers: { origin: here.origin },
+  })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  await expect(cardOn(other, date).getByText('Cancelled')).toBeVisible(withinASecond)
+  await expect(cardOn(other, date).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await other.context().close()
 })
 
-/** The newest link of a kind in the mails. Both processes work through the same jobs, each with its own outbox. */
-async function mailLink(kind: RegExp): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const boxes = await Promise.all(['first', 'second'].map((name) => mailsIn(join(dataDir, name), 0)))
-    link = boxes
-      .flat()
-      .map(({ text }) => text?.match(kind)?.[0])
-      .filter(Boolean)
-      .at(-1)
-    expect(link).toBeDefined()
-  }).toPass({ timeout: 20_000 })
-  return link ?? ''
-}
-
-test('Google signs in to the account that exists with that verified address, and makes no second one', async ({
+test('a process that dies and comes back takes its watchers along, with all that they missed', async ({
   page,
   browser,
 }) => {
-  const { origin } = servers[0]
-  await page.goto(await mailLink(/http\S+verify-email\?\S+/))
+  const [here, there] = [world.first(), world.second()]
+  const patient = { ...world.person, name: 'Pat Patient', email: 'pat@example.com' }
+  await signUpAt(page, here.origin, patient)
+  const other = await signedInAt(there.origin, browser, patient)
+  await openBookings(other, there.origin)
+  await expect(other.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await openBookingsSignedOut(other, origin)
-  const popup = other.waitForEvent('popup')
-  await other.getByRole('button', { name: 'Continue with Google' }).click()
-  await (await popup).getByRole('link', { name: customer.email }).click()
-  // The bookings of the account with the password are there: it is the same person.
-  await expect(cardOn(other, fridayAfter(dayFor('two tabs')))).toBeVisible()
-  await context.close()
+  const date = dayFor('details')
+  await there.kill()
+  await bookFor({ request: page.request }, date, '2:00 PM', {}, here.origin)
+  await world.restartSecond()
+  await expect(cardOn(other, date)).toBeVisible({ timeout: 20_000 })
+  // Not only asked again: it listens again.
+  const next = fridayAfter(date)
+  await bookFor({ request: page.request }, next, '2:00 PM', {}, here.origin)
+  await expect(cardOn(other, next)).toBeVisible({ timeout: 10_000 })
+  await other.context().close()
 })
 
-async function openBookingsSignedOut(page: Page, origin: string) {
-  await page.goto(`${origin}/account/bookings`)
-  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+test('twenty are shown at a time, what is to come first; an old record says what it does not know', async ({
+  page,
+}) => {
+  const { origin } = world.first()
+  await signUpAt(page, origin, { ...world.person, name: 'Otto Old', email: 'otto@example.com' })
+  const { id } = await bookFor({ request: page.request }, dayFor('states'), '2:00 PM', {}, origin)
+  await writeOldBookings(id)
+
+  await openBookings(page, origin)
+  await expect(page.getByText(/^25 bookings, the next one in \d+ days$/)).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await expect(cards.first()).toContainText(longDate(dayFor('states')))
+  await expect(cards.nth(1)).toContainText('Past Booking')
+  await expect(cards.nth(1).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(cards).toHaveCount(25)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+  const bare = cards.last()
+  await expect(bare.getByRole('heading', { name: 'Unknown Package' })).toBeVisible()
+  await expect(bare).toContainText('No date on record')
+  await expect(bare).toContainText('Hours not on record')
+  await expectAccessible(page)
+  await bare.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Unknown')
+  await expectAccessible(page)
+})
+
+/** What the importer leaves beside the booking `id`: 23 that are over, and one of which only the customer is known. */
+async function writeOldBookings(id: string) {
+  await world.query(
+    `insert into bookings (user_id, package_name, total_hours, status, starts_at, ends_at)
+     select user_id, package_name, total_hours, status, starts_at - weeks * interval '1 week' - interval '20 weeks',
+       ends_at - weeks * interval '1 week' - interval '20 weeks'
+     from bookings, generate_series(1, 23) weeks where id = $1`,
+    [id],
+  )
+  await world.query('insert into bookings (user_id) select user_id from bookings where id = $1', [id])
 }

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+import { type ServerProcess, startServer } from '../bench/soak/server-process.ts'
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
+import { freePort } from '../src/server/postgres/free-port.ts'
+import { startGoogle } from '../src/server/testing-google.ts'
+import { mailsIn } from '../src/server/testing-mailbox.ts'
+import { e2eServer } from './server-settings.ts'
+
+const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
+const googleAccounts = [{ sub: '1', email: person.email, email_verified: true, name: person.name }]
+
+/**
+ * Two processes of the real server on one database, with outboxes that can be read and a Google on loopback, for all
+ * tests of the file that calls it. Read what it gives inside of tests only.
+ */
+export function onTwoServers() {
+  test.describe.configure({ mode: 'default', timeout: 60_000 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-two-'))
+  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined
+  let google: Awaited<ReturnType<typeof startGoogle>> | undefined
+  let environment: Record<string, string> = {}
+  const servers: ServerProcess[] = []
+  const start = (name: string, PORT: string) => startServer({ ...environment, PORT, DATA_DIR: join(dataDir, name) })
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    const port = String(await freePort())
+    google = await startGoogle(`http://localhost:${port}`, googleAccounts)
+    postgres = await startEmbeddedPostgres(dataDir)
+    environment = {
+      ...google.env,
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: 'the same for both processes of this test',
+      TRUSTED_PROXY: '127.0.0.1',
+      ADMIN_EMAIL: e2eServer.adminEmail,
+      ADMIN_SIGN_IN_PASSWORD: e2eServer.adminSignInPassword,
+      ADMIN_PANEL_PASSWORD: e2eServer.adminPanelPassword,
+    }
+    servers.push(await start('first', port), await start('second', String(await freePort())))
+  })
+  test.afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await google?.stop()
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    /** Its `origin` changes never, whatever happens to the process. */
+    first: () => servers[0] as ServerProcess,
+    second: () => servers[1] as ServerProcess,
+    restartSecond: async () => {
+      servers[1] = await start('second', servers[1]?.port ?? '')
+    },
+    query: async (statement: string, values: unknown[]) => {
+      const client = new Client({ connectionString: postgres?.url })
+      await client.connect()
+      await client.query(statement, values)
+      await client.end()
+    },
+    /** The newest link of a kind in the mails. Both processes work through the same jobs, each with its own outbox. */
+    mailLink: async (kind: RegExp): Promise<string> => {
+      let link: string | undefined
+      await expect(async () => {
+        const boxes = await Promise.all(['first', 'second'].map((name) => mailsIn(join(dataDir, name), 0)))
+        link = boxes
+          .flat()
+          .map(({ text }) => text?.match(kind)?.[0])
+          .filter(Boolean)
+          .at(-1)
+        expect(link).toBeDefined()
+      }).toPass({ timeout: 20_000 })
+      return link ?? ''
+    },
+    person,
+  }
+}
+
+async function post(page: Page, origin: string, path: string, data: object) {
+  const answer = await page.request.post(`${origin}${path}`, { data, headers: { origin } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+export const signUpAt = (page: Page, origin: string, data = person) =>
+  post(page, origin, '/api/auth/sign-up/email', data)
+
+export const signInAt = (page: Page, origin: string, { email, password } = person) =>
+  post(page, origin, '/api/auth/sign-in/email', { email, password })
+
+/** The same person in a browser of their own. */
+export async function signedInAt(origin: string, browser: Browser, who = person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signInAt(page, origin, who)
+  return page
+}
