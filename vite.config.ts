@@ -10,7 +10,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|service-area)|web\/ui\/field|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
+  /src\/(domain\/(catalog|money|service-area)|web\/ui\/(button|field|icon|link)|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
+
+/** What everything around times and bookings shares, without what the public pages have anyway. */
+const scheduleModules =
+  /src\/(web\/(api|live-stream|schedule\/.*)|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.tsx?$/
 
 export default defineConfig({
   plugins: [react(), tailwind()],
@@ -30,6 +34,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'common', test: commonModules },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'schedule', test: scheduleModules },
           ],
         },
       },

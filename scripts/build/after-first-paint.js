@@ -2,18 +2,31 @@
 // without the modules, so they are fetched once it has been painted and do not compete with fonts and first paint.
 ;(() => {
   const modules = document.currentScript.dataset.modules.split(' ')
+  let begun = false
   const begin = () => {
+    if (begun) return
+    begun = true
     for (const address of modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = address
       document.head.append(link)
     }
-    void import(modules[0])
+    void runInTurn()
   }
-  // A frame's callback runs before its paint, a timer set there after it. Hidden tabs have no frames.
+  // What they import comes before them, and each runs in a task of its own: the page answers in between.
+  const runInTurn = async () => {
+    for (const address of modules) {
+      await import(address)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  // Hidden tabs paint nothing; and where a browser does not tell, two seconds are long enough.
   if (document.visibilityState === 'hidden') begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  else {
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+    setTimeout(begin, 2000)
+  }
 
   // What is pressed or sent before the page listens is kept, and done again once it does (`site-ready`).
   let pressed
@@ -41,7 +54,9 @@
     removeEventListener('submit', keepSent, true)
     for (const field of document.querySelectorAll('main input')) if (field.value !== field.defaultValue) sayTyped(field)
     sent?.requestSubmit()
-    pressed?.click()
+    // The page may have drawn the button anew.
+    if (pressed?.isConnected) pressed.click()
+    else if (pressed) document.evaluate(`//button[.='${pressed.textContent}']`, document).iterateNext()?.click()
   }
   addEventListener('site-ready', catchUp, { once: true })
 })()

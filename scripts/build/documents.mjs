@@ -6,21 +6,23 @@ import { headOf } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
 
-/** A chunk and everything it imports statically, from the manifest. */
+/** A chunk and everything it imports statically, from the manifest: what is imported before what imports it. */
 function withImports(manifest, name, seen = new Set()) {
   if (seen.has(name)) return []
   seen.add(name)
   const chunk = manifest[name]
   if (!chunk) throw new Error(`${name} is not in the build's manifest`)
-  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk]
 }
 
 const fileOf = (manifest, source) => manifest[source]?.file
 
 /** Tags of a page that is nothing without its modules. */
-const atOnce = ([main, ...rest]) => [
+const atOnce = (modules, main) => [
   `<script type="module" src="/${main}" fetchpriority="low"></script>`,
-  ...rest.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  ...modules
+    .filter((file) => file !== main)
+    .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
 ]
 
 /** Tags of a page that can be read before its modules come. */
@@ -49,7 +51,8 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
     const scripts = [...new Set(chunks.map(({ file }) => file))]
-    const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+    // The entry's first: they set the order of the layers.
+    const styles = [...new Set([manifest[entry], ...chunks].flatMap(({ css = [] }) => css))]
     const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8'))))
       .join('')
       .replace(/\/\*![\s\S]*?\*\//g, '')
@@ -63,7 +66,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
       `<style>${css}</style>`,
       // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-      ...(page.page === 'shell' ? atOnce(scripts) : afterFirstPaint(starter, scripts)),
+      ...(page.isBare ? atOnce(scripts, fileOf(manifest, entry)) : afterFirstPaint(starter, scripts)),
     ]
     const html = template
       .replace(/<title>.*<\/title>\n/, '')

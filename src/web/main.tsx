@@ -14,10 +14,12 @@ const app = (
   </SiteRouter>
 )
 
-const show = () => {
-  if (root.dataset.page === 'whole') startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
-}
+// As a transition: in slices, between which the page answers.
+const show = () =>
+  startTransition(() => {
+    if (root.dataset.page === 'whole') hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 
 // The page of this address first, so that hydration meets no missing piece. Not a top-level await: pages import this chunk.
 const page = Promise.resolve(routeAt(location.pathname)?.load())

@@ -17,6 +17,8 @@ export type Document = {
   pathname: string
   /** `whole` is hydrated; `shell` is replaced by the page that the browser loads. */
   page: 'whole' | 'shell'
+  /** Nothing on it is worth a look before its modules are there. */
+  isBare?: boolean
   html: string
   title: string
   description: string
@@ -88,6 +90,7 @@ export async function documents(): Promise<Document[]> {
       file: 'shell.html',
       pathname: paths.booking,
       page: 'shell',
+      isBare: true,
       html: await render(paths.booking, <Shell />),
       title: business.name,
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import type { Access } from './routes.tsx'
 import { resolveSession, useSession } from './session.ts'
@@ -19,11 +19,13 @@ interface RouteGuardProps {
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
 export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />, children }: RouteGuardProps) {
   const session = useSession()
+  // The page comes in slices, between which the browser answers; everything else is shown at once.
+  const isComing = useDeferredValue(session.state) === 'resolving' && session.state === 'signed-in'
   useEffect(() => {
     void resolveSession()
   }, [])
 
-  if (session.state === 'resolving') return waiting
+  if (session.state === 'resolving' || isComing) return waiting
   if (session.state === 'unreachable') {
     return (
       <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">
