@@ -127,14 +127,25 @@ test('a lost connection is said, and said no more when it is back', async ({ pag
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-for (const [device, viewport] of [
-  ['a phone', phone],
-  ['a desk', { width: 1440, height: 900 }],
+for (const [device, viewport, menu] of [
+  ['a phone', phone, 'summary'],
+  ['a desk', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
 ] as const) {
-  test(`bar, banner, footer and 404 page are accessible on ${device}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/no/such/page')
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, cookiesConsent: null })
+
+    test('bar, banner, footer, 404 page and the open menus are accessible', async ({ page, signUp }) => {
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('button', { name: 'Yes, Please' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+      await expectAccessible(page)
+      await signUp()
+      await page.goto('/account/bookings')
+      const bar = page.getByRole('banner')
+      await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+      await bar.locator(menu).click()
+      await expect(page.getByRole('link', { name: 'Account Settings' })).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 }
