@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,25 +18,44 @@ declare module 'vitest' {
 
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Runs one PostgreSQL for all test files, with a migrated template. DURABLE=1 keeps its durability on. */
+/**
+ * Makes the migrated template of all test databases: on a PostgreSQL that lives as long as the tests (DURABLE=1 keeps
+ * its durability on), or on the server of TEST_DATABASE_URL, whose user may create databases.
+ */
 export async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-test-'))
-  const giveBack = takeDataDir(dataDir)
-  const postgres = await startEmbeddedPostgres(dataDir, { settings: process.env.DURABLE ? {} : careless })
-  const template = new URL(postgres.url)
-  template.pathname = '/template'
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query('create database template')
-  await client.end()
+  const { url, stop } = await (process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : onOwn())
+  const template = new URL(url)
+  template.pathname = `/template_${randomUUID().replaceAll('-', '')}`
+  const name = template.pathname.slice(1)
+  await run(url, `create database ${name}`)
   await migrate(template.href)
   await installJobs(template.href)
   project.provide('template', template.href)
 
   return async () => {
+    await run(url, `drop database ${name} with (force)`)
+    await stop()
+  }
+}
+
+const onServer = async (url: string) => ({ url, stop: async () => {} })
+
+async function onOwn() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-test-'))
+  const giveBack = takeDataDir(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir, { settings: process.env.DURABLE ? {} : careless })
+  const stop = async () => {
     await postgres.stop()
     giveBack()
     rmSync(postgres.folder, { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { url: postgres.url, stop }
+}
+
+async function run(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

@@ -26,7 +26,7 @@ export async function emptyDatabase() {
 }
 
 /** A database of its own, by default with all tables, and how to drop it. */
-export async function newDatabase(from = 'template template') {
+export async function newDatabase(from = `template ${new URL(inject('template')).pathname.slice(1)}`) {
   const url = new URL(inject('template'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnMain(`create database ${name} ${from}`)
