@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { BOOKED } from '../domain/booking.ts'
 import type { CustomerInfo } from '../domain/booking-form.ts'
 import { instantOf } from '../domain/calendar.ts'
@@ -8,7 +9,7 @@ import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking } from './booking-mail.ts'
-import { refusing } from './database.ts'
+import { refusing, together } from './database.ts'
 import { dayForUpdate } from './days.ts'
 import type { Deps } from './deps.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
@@ -34,21 +35,21 @@ export function book(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     const { day, rules } = await dayForUpdate(tx, wish.date)
-    const repeated = key && (await repeatedBooking(tx, userId, key))
-    if (repeated) return repeated
-
     const problem = slotProblem(wish.hour, hoursOf(wish), day, rules, now)
-    if (problem) throw new Refused(problem)
+    if (problem) {
+      // The time may be taken by the very booking that this key made a moment ago.
+      const repeated = key && (await repeatedBooking(tx, userId, key))
+      if (repeated) return repeated
+      throw new Refused(problem)
+    }
 
-    const [booking] = await refusing(
-      tx
-        .insert(bookings)
-        .values(rowOf(userId, wish, now))
-        .returning(),
+    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, wish, now) }
+    const [[booking]] = await together(
+      refusing(tx.insert(bookings).values(row).returning()),
+      key ? refusing(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
+      announceBooking({ jobs }, tx, row, now),
     )
     if (!booking) throw new Error('The insert returned no booking')
-    if (key) await rememberBooking(tx, userId, key, booking.id, now)
-    await announceBooking({ jobs }, tx, booking, now)
     return booking
   })
 }

@@ -6,11 +6,14 @@ import type { Job } from './jobs.ts'
 
 type Parts = Pick<Deps, 'jobs'>
 
+/** What the mails are planned by. */
+type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>
+
 /**
  * Tells owner and customer of a new booking, and plans its reminders; those whose time has passed are left out. In the
  * caller's transaction: nothing is sent unless it commits, and nothing is waited for.
  */
-export function announceBooking({ jobs }: Parts, tx: Db, booking: BookingRow, now: Date): Promise<void> {
+export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> {
   return jobs.enqueue(
     tx,
     { queue: 'owner-notification', data: { bookingId: booking.id } },
@@ -48,12 +51,12 @@ export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRo
 }
 
 /** A caller need not have an email: then there is nobody to write to. */
-const toCustomer = ({ email }: BookingRow, ...letters: Job[]): Job[] => (email ? letters : [])
+const toCustomer = ({ email }: Announced, ...letters: Job[]): Job[] => (email ? letters : [])
 
 /** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
-const plannedReminders = (booking: BookingRow, now: Date): Job[] =>
-  remindersOf(booking.startsAt)
+const plannedReminders = (booking: Announced, now: Date): Job[] =>
+  remindersOf(booking.startsAt ?? null)
     .filter(({ at }) => at > now)
     .map(({ about, at }) => ({ queue: 'booking-mail', startAfter: at, data: { about, ...revisionOf(booking) } }))
 
-const revisionOf = ({ id, calendarSequence }: BookingRow) => ({ bookingId: id, sequence: calendarSequence })
+const revisionOf = ({ id, calendarSequence }: Announced) => ({ bookingId: id, sequence: calendarSequence })

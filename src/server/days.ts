@@ -3,7 +3,7 @@ import { BOOKED } from '../domain/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../domain/calendar.ts'
 import { defaultRules, type Rules } from '../domain/rules.ts'
 import type { Block, Day, Hours } from '../domain/slots.ts'
-import type { Db } from './database.ts'
+import { type Db, together } from './database.ts'
 import { availabilitySettings, blockedDates, bookings, resources } from './schema.ts'
 
 /** The one crew and its diary (reading R4). A second trailer is a second row of `resources`. */
@@ -25,8 +25,10 @@ export async function loadRules(db: Db): Promise<Rules> {
 
 /** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
-  const taken = await takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except)
-  const blocks = await blocksBetween(db, from, to)
+  const [taken, blocks] = await together(
+    takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
+    blocksBetween(db, from, to),
+  )
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index)
     return { date, booked: hoursOn(date, taken), blocks: blocks.get(date) ?? [] }
@@ -36,8 +38,8 @@ export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, exc
 /** One day and the rules, with the diary locked until the transaction ends: nobody else can book in between. */
 export async function dayForUpdate(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
   await lockDiary(tx)
-  const [day] = await loadDays(tx, date, date, except)
-  return { day: day as Day, rules: await loadRules(tx) }
+  const [[day], rules] = await together(loadDays(tx, date, date, except), loadRules(tx))
+  return { day: day as Day, rules }
 }
 
 /** Waits for the diary's row and holds it until the transaction ends. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
 import type { BookingMessage } from './booking-message.ts'
-import type { Db } from './database.ts'
+import { type Db, together } from './database.ts'
 import type { AccountMessage } from './queued-mailer.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
@@ -85,10 +85,13 @@ export async function openJobs(db: Db) {
 
   /** Asks for work inside the caller's transaction: it is done if, and only if, that commits. */
   async function enqueue(tx: Db, ...jobs: Job[]): Promise<void> {
-    for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
-      const rows = ofQueue.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) }))
-      await boss.insert(queue, rows, { db: through(tx) })
-    }
+    const queues = Map.groupBy(jobs, (job) => job.queue)
+    await together(
+      ...[...queues].map(([queue, ofQueue]) => {
+        const rows = ofQueue.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) }))
+        return boss.insert(queue, rows, { db: through(tx) })
+      }),
+    )
   }
 
   /** The jobs that were given up, oldest first. */
