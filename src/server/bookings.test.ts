@@ -83,6 +83,18 @@ test('the same idempotency key gets the same booking again, another body is refu
   expect(await (await send(on('2026-06-12'))).json()).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
 })
 
+test('requests with one key at the same moment make one booking, and refuse another body', async () => {
+  const dana = await signUp()
+  const headers = { 'idempotency-key': 'at-once' }
+  const send = (date: string) => dana.post('/api/bookings', on(date), headers)
+  const answers = await Promise.all([send('2026-06-15'), send('2026-06-15'), send('2026-06-16')])
+  const statuses = answers.map(({ status }) => status)
+  const made = statuses.filter((status) => status === 201).length
+  // Whoever came first won: the two that are alike, or the other one.
+  expect(statuses.toSorted()).toEqual(made === 2 ? [201, 201, 422] : [201, 422, 422])
+  expect(await (await dana.get('/api/bookings')).json()).toMatchObject({ total: 1 })
+})
+
 test("another customer's booking is not there, on any call", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const { id } = await (await dana.post('/api/bookings', on('2026-06-15'))).json()

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Refused } from '../domain/refusals.ts'
-import { constraintOf, isDatabaseAway, openDatabase, refusing } from './database.ts'
+import { constraintOf, isDatabaseAway, openDatabase, refusing, together } from './database.ts'
 import { bookings } from './schema.ts'
 import { testDatabase } from './testing.ts'
 
@@ -45,6 +46,17 @@ test('a broken constraint that no visitor can run into stays a fault', async () 
   expect(error).not.toBeInstanceOf(Refused)
   expect(constraintOf(error)).toBe('bookings_total_cents_check')
   expect(isDatabaseAway(error)).toBe(false)
+})
+
+test('queries sent together answer in their order, and the first that fails is the reason', async () => {
+  const one = (text: string) => sql.raw(`select ${text} as value`)
+  const values = await db.transaction((tx) => together(tx.execute(one('1')), tx.execute(one('2'))))
+  expect(values.map(({ rows }) => rows[0]?.value)).toEqual([1, 2])
+  const broken = db.transaction((tx) =>
+    together(tx.execute(one('1')), tx.execute(one('1 / 0')), tx.execute(one("'x'::int"))),
+  )
+  await expect(broken).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  expect((await db.execute(one('3'))).rows).toEqual([{ value: 3 }])
 })
 
 test('a database that is not there is away', async () => {
