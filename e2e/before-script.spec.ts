@@ -17,13 +17,16 @@ async function openWithoutScript(page: Page, path: string) {
   return release
 }
 
-test('a press on Sign In opens the dialog once the script is there', async ({ page }) => {
-  const bringScript = await openWithoutScript(page, '/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  bringScript()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log In' })).toBeVisible()
-})
+// The booking page draws its bar anew when the script comes, the home page takes it over.
+for (const path of ['/', '/booking']) {
+  test(`a press on Sign In at ${path} opens the dialog once the script is there`, async ({ page }) => {
+    const bringScript = await openWithoutScript(page, path)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    bringScript()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log In' })).toBeVisible()
+  })
+}
 
 test('a small menu opened early stays open, works and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
