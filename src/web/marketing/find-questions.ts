@@ -7,10 +7,11 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[’′']/g, '')
+    .replace(/×/g, 'x')
     .replace(/[^a-z0-9%$+&]+/g, ' ')
     .trim()
 
-/** Keeps the questions in which every typed word begins some word of the question, its answer or its category. */
+/** Keeps the questions of which every typed word begins some word: of question, answer, category, or of what else it is called. */
 export function findQuestions(categories: Category[], typed: string): Category[] {
   const wanted = plain(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return categories
@@ -18,8 +19,8 @@ export function findQuestions(categories: Category[], typed: string): Category[]
   return categories
     .map((category) => ({
       ...category,
-      questions: category.questions.filter(({ question, answer }) => {
-        const words = plain(`${category.title} ${question} ${answer}`).split(' ')
+      questions: category.questions.filter(({ question, answer, also = '' }) => {
+        const words = plain(`${category.title} ${question} ${answer} ${also}`).split(' ')
         return wanted.every((start) => words.some((word) => word.startsWith(start)))
       }),
     }))

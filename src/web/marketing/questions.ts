@@ -2,7 +2,14 @@ import { business } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
 
-export type Question = { id: string; question: string; answer: string; more?: { to: string; label: string } }
+export type Question = {
+  id: string
+  question: string
+  answer: string
+  /** What else people call it: searched, never shown. */
+  also?: string
+  more?: { to: string; label: string }
+}
 export type Category = { id: string; title: string; questions: Question[] }
 
 /** The FAQ (§2): five categories. Every number is one of §9. */
@@ -14,28 +21,33 @@ export const categories: Category[] = [
       {
         id: 'space',
         question: 'How much space do I need?',
+        also: 'size room area backyard driveway grass garage feet',
         answer:
           'A flat spot of at least 12′ × 12′. We recommend 15′ × 15′, so that everybody else can stand around and give advice.',
       },
       {
         id: 'setup-time',
         question: 'How long does setup take?',
+        also: 'minutes arrive early',
         answer: '30–45 minutes to set up and 20–30 minutes to take down. We do both.',
       },
       {
         id: 'power',
         question: 'What power do you need?',
+        also: 'electricity outlet plug generator',
         answer: 'One 120V outlet within 50 feet of the bay.',
       },
       {
         id: 'ceiling',
         question: 'Does it fit indoors?',
+        also: 'inside tall high garage',
         answer:
           'Yes, under a ceiling of at least 9 feet. Tell us the height of the room when you want the 10-foot Driver’s Den.',
       },
       {
         id: 'where',
         question: 'How far do you drive?',
+        also: 'travel area service location city distance',
         answer: `Anywhere within ${business.serviceRadiusMiles} miles of central Phoenix. The map on the home page answers for your ZIP code.`,
         more: { to: `${paths.home}#area`, label: 'Check your ZIP code' },
       },
@@ -48,16 +60,19 @@ export const categories: Category[] = [
       {
         id: 'wind',
         question: 'What about wind?',
+        also: 'windy gust',
         answer: 'We do not operate above 20 mph wind. An inflatable bay is a very good sail.',
       },
       {
         id: 'heat',
         question: 'How hot or cold may it be?',
+        also: 'temperature summer winter hot cold',
         answer: 'We operate between 40 and 95 °F. In summer that often means early, late or indoors.',
       },
       {
         id: 'rain',
         question: 'What if the weather turns bad?',
+        also: 'rain storm monsoon snow forecast cancel',
         answer: 'We move your booking free in severe weather. You pick another open time.',
       },
       {
@@ -86,22 +101,26 @@ export const categories: Category[] = [
       {
         id: 'deposit',
         question: 'When do I pay?',
+        also: 'price payment card money',
         answer: 'A deposit of 25% of the total, and the remaining balance 48 hours before the event.',
       },
       {
         id: 'cancel',
         question: 'What does it cost to cancel?',
+        also: 'refund money back reschedule',
         answer: 'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.',
       },
       {
         id: 'weekend',
         question: 'Do weekends cost more?',
+        also: 'price rate friday saturday sunday',
         answer: 'Friday, Saturday and Sunday carry the weekend rate. The calendar marks them with a copper dot.',
         more: { to: paths.packages, label: 'See both packages' },
       },
       {
         id: 'same-day',
         question: 'Can you come today?',
+        also: 'tonight tomorrow last minute',
         answer: `With luck, yes. The calendar needs some notice, so for today call ${contact.phone}.`,
       },
     ],
@@ -113,6 +132,7 @@ export const categories: Category[] = [
       {
         id: 'clubs',
         question: 'Do we need our own clubs?',
+        also: 'bring equipment left handed',
         answer: 'No. Professional clubs come with the bay, and so does everything else but the players.',
       },
       {
@@ -123,6 +143,7 @@ export const categories: Category[] = [
       {
         id: 'beginners',
         question: 'Nobody here plays golf. Is it fun?',
+        also: 'kids children learn lesson instructor never played',
         answer:
           'That is who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
       },
