@@ -161,6 +161,9 @@ test('a question about a day is answered with its real open times, which open th
   const link = logOf(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
   await link.click()
   await expect(page).toHaveURL(`/booking?date=${date}&time=2%3A00+PM`)
+  // It has done its part: on the booking page it would stand before the price.
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a closed day is named, and the next open one offered', async ({ page }) => {

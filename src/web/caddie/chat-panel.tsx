@@ -40,9 +40,6 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
     panel.current?.focus()
     void send(text)
   }
-  const followLink = () => {
-    if (matchMedia('(max-width: 640px)').matches) onClose()
-  }
   return (
     <section
       ref={panel}
@@ -63,7 +60,7 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
       <div ref={log} className="log" role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
-          <ChatLine key={at} line={line} onFollow={followLink} />
+          <ChatLine key={at} line={line} onFollow={onClose} />
         ))}
         {lines.length === 1 && (
           <div className="ask">
