@@ -29,12 +29,20 @@ export const test = base.extend<Fixtures>({
   },
 
   // A page that breaks the content security policy, or throws, fails its test.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (/content security policy|hydrat|minified react error/i.test(message.text())) faults.push(message.text())
     })
+    // A test begins when the page hears it. What happens before is for those that do not wait (before-script.spec.ts).
+    await page.addInitScript(() => addEventListener('site-ready', () => Object.assign(window, { siteIsReady: true })))
+    const goto = page.goto.bind(page)
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options)
+      if (javaScriptEnabled && options?.waitUntil !== 'commit') await page.waitForFunction(hearsUs)
+      return answer
+    }
     await use(page)
     expect(faults).toEqual([])
   },
@@ -66,3 +74,5 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+const hearsUs = () => 'siteIsReady' in window || !document.getElementById('root')
