@@ -22,6 +22,7 @@ test('search, filter and the explanation where nothing is found', async ({ page,
   await openDesk(page)
   await bookForCaller(context.request, name, deskDay(1))
   await bookForCaller(context.request, other, deskDay(2))
+  await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
@@ -34,6 +35,16 @@ test('search, filter and the explanation where nothing is found', async ({ page,
   await page.getByLabel('To', { exact: true }).fill(deskDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
+})
+
+test('showing all again also forgets what was typed a moment before', async ({ page }) => {
+  await openDesk(page)
+  await page.getByLabel('Search').fill('nobody at all')
+  await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
+  await page.getByLabel('Search').fill('nobody else')
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toHaveCount(0)
 })
 
 test('contact details, then a cancellation after its question', async ({ page, context }) => {

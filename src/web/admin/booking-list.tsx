@@ -17,6 +17,12 @@ export function BookingList(actions: BookingActions) {
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),
   )
+  // Anew, with what was typed a moment ago and has not been asked for yet.
+  const [timesCleared, setTimesCleared] = useState(0)
+  const clear = () => {
+    setFilter(everything)
+    setTimesCleared((times) => times + 1)
+  }
   // Rows are drawn when there is time; typing into the search goes first.
   const bookings = useDeferredValue(data?.pages.flatMap((page) => page.bookings))
   const total = data?.pages[0]?.total ?? 0
@@ -26,7 +32,7 @@ export function BookingList(actions: BookingActions) {
       <h2 id="all-bookings" className="sr">
         All bookings
       </h2>
-      <BookingFilters filter={filter} onChange={setFilter} />
+      <BookingFilters key={timesCleared} filter={filter} onChange={setFilter} />
       <div className="found">
         <p role="status">
           {bookings && `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`}
@@ -46,7 +52,7 @@ export function BookingList(actions: BookingActions) {
         </div>
       )}
       {!bookings && !error && <Skeleton count={4} />}
-      {bookings?.length === 0 && <NoBookings filter={filter} onClear={() => setFilter(everything)} />}
+      {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
       {bookings && bookings.length > 0 && (
         <table className="tbl ad-list" aria-busy={isPlaceholderData}>
           <thead>

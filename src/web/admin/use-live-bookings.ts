@@ -18,7 +18,8 @@ export function useLiveBookings() {
       }, GATHER_MS)
     }
     const stop = listenToStream('/api/admin/bookings/live', {
-      events: { bookings: askAgain, resync: askAgain },
+      // At hello too: what changed between the first answer and the first moment of listening would be missed.
+      events: { hello: askAgain, bookings: askAgain, resync: askAgain },
       onGap: askAgain,
     })
     return () => {

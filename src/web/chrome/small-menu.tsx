@@ -25,7 +25,16 @@ export function SmallMenu() {
 
   return (
     <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="icon-btn" aria-label="Menu">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, with its own keys. */}
+      <summary
+        className="icon-btn"
+        aria-label="Menu"
+        onClick={(event) => {
+          // Not the browser's own turn, which is told a moment later: an Escape in between would be lost.
+          event.preventDefault()
+          setOpen((was) => !was)
+        }}
+      >
         <MenuIcon />
       </summary>
       <nav className="panel" aria-label="Menu">
