@@ -2,7 +2,7 @@ import { longDate } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor, fridayAfter, openBookings, withinASecond } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { signInAdmin } from './own-server.ts'
+import { post, signInAdmin } from './own-server.ts'
 import { onTwoServers, signedInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
@@ -23,11 +23,8 @@ test('what is booked, moved and cancelled through one process is on screen of th
   await expect(cardOn(other, date)).toBeVisible(withinASecond)
 
   const move = { date: fridayAfter(date), time: '10:00 AM', quotedTotal: 600 }
-  const moved = await page.request.post(`${here}/api/bookings/${id}/reschedule`, {
-    data: move,
-    headers: { origin: here },
-  })
-  expect(moved.status(), await moved.text()).toBe(200)
+  const moved = await post(page, { origin: here }, `/api/bookings/${id}/reschedule`, move)
+  expect(moved.status()).toBe(200)
   await expect(cardOn(other, move.date)).toContainText(`${longDate(move.date)} at 10:00 AM`, withinASecond)
 
   await cardOn(other, move.date).getByRole('button', { name: 'Cancel' }).click()
@@ -48,12 +45,9 @@ test('what the owner cancels at one process is cancelled on the screen of the ot
   await openBookings(other, there.origin)
   await expect(cardOn(other, date).getByRole('button', { name: 'Cancel' })).toBeVisible()
 
-  await signInAdmin(page.context(), { port: Number(here.port), origin: here.origin })
-  const cancelled = await page.request.post(`${here.origin}/api/admin/bookings/${id}/cancel`, {
-    data: { refund: 'full' },
-    headers: { origin: here.origin },
-  })
-  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  await signInAdmin(page.context(), here)
+  const cancelled = await post(page, here, `/api/admin/bookings/${id}/cancel`, { refund: 'full' })
+  expect(cancelled.status()).toBe(200)
   await expect(cardOn(other, date).getByText('Cancelled')).toBeVisible(withinASecond)
   await expect(cardOn(other, date).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await other.context().close()

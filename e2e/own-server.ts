@@ -57,14 +57,20 @@ async function startServer({ port, origin }: Place): Promise<() => Promise<void>
   return stop
 }
 
-async function post({ request }: BrowserContext, { origin }: Place, path: string, data: object) {
+/** Posts as a page of that server would; fails the test on any refusal. */
+export async function post(
+  { request }: Pick<BrowserContext, 'request'>,
+  { origin }: Pick<Place, 'origin'>,
+  path: string,
+  data: object,
+) {
   const answer = await request.post(`${origin}${path}`, { data, headers: { origin } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer
 }
 
 /** Signs the browser in as the admin, with the desk unlocked where `raised` says so. */
-export async function signInAdmin(context: BrowserContext, place: Place, { raised = true } = {}) {
+export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'origin'>, { raised = true } = {}) {
   const credentials = { email: e2eServer.adminEmail, password: e2eServer.adminSignInPassword }
   await post(context, place, '/api/auth/sign-in/email', credentials)
   if (raised) await post(context, place, '/api/admin/unlock', { password: e2eServer.adminPanelPassword })

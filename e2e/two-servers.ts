@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { Client } from 'pg'
 import { type ServerProcess, startServer } from '../bench/soak/server-process.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
 import { freePort } from '../src/server/postgres/free-port.ts'
 import { startGoogle } from '../src/server/testing-google.ts'
 import { mailsIn } from '../src/server/testing-mailbox.ts'
+import { queryOnce } from '../src/server/testing-query.ts'
+import { post } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
 const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
@@ -56,12 +57,7 @@ export function onTwoServers() {
     restartSecond: async () => {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
-    query: async (statement: string, values: unknown[]) => {
-      const client = new Client({ connectionString: postgres?.url })
-      await client.connect()
-      await client.query(statement, values)
-      await client.end()
-    },
+    query: (statement: string, values: unknown[]) => queryOnce(postgres?.url ?? '', statement, values),
     /** The newest link of a kind in the mails. Both processes work through the same jobs, each with its own outbox. */
     mailLink: async (kind: RegExp): Promise<string> => {
       let link: string | undefined
@@ -80,16 +76,13 @@ export function onTwoServers() {
   }
 }
 
-async function post(page: Page, origin: string, path: string, data: object) {
-  const answer = await page.request.post(`${origin}${path}`, { data, headers: { origin } })
-  expect(answer.status(), await answer.text()).toBe(200)
+export async function signUpAt(page: Page, origin: string, data = person) {
+  expect((await post(page, { origin }, '/api/auth/sign-up/email', data)).status()).toBe(200)
 }
 
-export const signUpAt = (page: Page, origin: string, data = person) =>
-  post(page, origin, '/api/auth/sign-up/email', data)
-
-export const signInAt = (page: Page, origin: string, { email, password } = person) =>
-  post(page, origin, '/api/auth/sign-in/email', { email, password })
+export async function signInAt(page: Page, origin: string, { email, password } = person) {
+  expect((await post(page, { origin }, '/api/auth/sign-in/email', { email, password })).status()).toBe(200)
+}
 
 /** The same person in a browser of their own. */
 export async function signedInAt(origin: string, browser: Browser, who = person): Promise<Page> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addressOfRunning } from './embedded-postgres.ts'
 import { isAlive } from './postgres/postmaster.ts'
+import { queryOnce } from './testing-query.ts'
 import { postmasterOf, runServer, testDataDir } from './testing-server.ts'
 
 // Each test starts the whole server, some twice, perhaps on a busy machine.
@@ -11,13 +11,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const ready = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
 
-async function query(dataDir: string, statement: string) {
-  const client = new Client({ connectionString: addressOfRunning(dataDir) })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
+const query = (dataDir: string, statement: string) => queryOnce(addressOfRunning(dataDir) ?? '', statement)
 
 test('a first start shows the passwords of the admin, a second does not, and SIGTERM leaves nothing running', async () => {
   const dataDir = testDataDir()

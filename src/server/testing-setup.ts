@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { takeDataDir } from './data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { installJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
+import { queryOnce } from './testing-query.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,13 +27,13 @@ export async function setup(project: TestProject) {
   const template = new URL(url)
   template.pathname = `/template_${randomUUID().replaceAll('-', '')}`
   const name = template.pathname.slice(1)
-  await run(url, `create database ${name}`)
+  await queryOnce(url, `create database ${name}`)
   await migrate(template.href)
   await installJobs(template.href)
   project.provide('template', template.href)
 
   return async () => {
-    await run(url, `drop database ${name} with (force)`)
+    await queryOnce(url, `drop database ${name} with (force)`)
     await stop()
   }
 }
@@ -51,11 +51,4 @@ async function onOwn() {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { url: postgres.url, stop }
-}
-
-async function run(url: string, statement: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

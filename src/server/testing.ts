@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { openDatabase } from './database.ts'
+import { queryOnce } from './testing-query.ts'
 
 /** A migrated database for this test file alone, dropped after it. Call it at the top of the file. */
 export async function testDatabase() {
@@ -34,13 +34,10 @@ export async function newDatabase(from = `template ${new URL(inject('template'))
   return { url: url.href, drop: () => runOnMain(`drop database ${name} with (force)`) }
 }
 
-async function runOnMain(statement: string) {
+function runOnMain(statement: string) {
   const url = new URL(inject('template'))
   url.pathname = '/postgres'
-  const client = new Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  return queryOnce(url.href, statement)
 }
 
 /** A clock that stands still until it is set. */

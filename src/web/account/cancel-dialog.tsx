@@ -61,9 +61,8 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           </p>
           <Confirm
             label="Cancel booking"
-            busyLabel="Cancelling..."
             keepLabel="Keep it"
-            running={running}
+            busy={running && 'Cancelling...'}
             onConfirm={() => void cancel()}
             onKeep={onClose}
           />

@@ -59,9 +59,8 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
       )}
       <Confirm
         label="Cancel booking"
-        busyLabel="Cancelling..."
         keepLabel="Keep it"
-        running={running}
+        busy={running && 'Cancelling...'}
         onConfirm={() => void cancel()}
         onKeep={onClose}
       />

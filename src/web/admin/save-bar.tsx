@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
 import '../ui/notice.css'
 
@@ -41,20 +41,15 @@ export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: S
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Close the calendar?" asks>
         <p>{warning}</p>
-        <div className="acts">
-          <Button
-            look="danger"
-            onClick={() => {
-              setAsking(false)
-              onSave()
-            }}
-          >
-            Save anyway
-          </Button>
-          <Button look="second" onClick={() => setAsking(false)}>
-            Go back
-          </Button>
-        </div>
+        <Confirm
+          label="Save anyway"
+          keepLabel="Go back"
+          onConfirm={() => {
+            setAsking(false)
+            onSave()
+          }}
+          onKeep={() => setAsking(false)}
+        />
       </Dialog>
     </div>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Accordion } from '../ui/accordion.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { Field, SelectField, TextareaField } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
@@ -94,14 +94,12 @@ export function Overlays() {
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this booking?" asks>
         <p>Are you sure you want to cancel this booking? This action cannot be undone.</p>
-        <div className="acts">
-          <Button look="danger" onClick={() => setOpen(false)}>
-            Cancel booking
-          </Button>
-          <Button look="second" onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-        </div>
+        <Confirm
+          label="Cancel booking"
+          keepLabel="Keep it"
+          onConfirm={() => setOpen(false)}
+          onKeep={() => setOpen(false)}
+        />
       </Dialog>
       <Tabs
         label="Example"

@@ -45,21 +45,20 @@ export const Question = ({ children }: { children: ReactNode }) => <Base.Descrip
 type ConfirmProps = {
   /** What the red button does, such as 'Cancel booking'. */
   label: string
-  /** Said on it meanwhile. */
-  busyLabel: string
   keepLabel: string
-  running: boolean
+  /** What the red button says while it runs. */
+  busy?: string | false
   onConfirm: () => void
   onKeep: () => void
 }
 
 /** The two answers of a dialog that asks: do it, or keep things as they are. */
-export const Confirm = ({ label, busyLabel, keepLabel, running, onConfirm, onKeep }: ConfirmProps) => (
+export const Confirm = ({ label, keepLabel, busy = false, onConfirm, onKeep }: ConfirmProps) => (
   <div className="acts">
-    <Button look="danger" busy={running && busyLabel} onClick={onConfirm}>
+    <Button look="danger" busy={busy} onClick={onConfirm}>
       {label}
     </Button>
-    <Button look="second" disabled={running} onClick={onKeep}>
+    <Button look="second" disabled={busy !== false} onClick={onKeep}>
       {keepLabel}
     </Button>
   </div>
