@@ -32,6 +32,8 @@ export const Booking = z
     addOnsNames: z.array(z.string()),
     total: amount,
     depositAmount: amount,
+    paidAmount: z.number().describe('Dollars received so far, less what was given back'),
+    confirmedAt: instant.describe('When the owner confirmed it'),
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,
     status: text,
@@ -72,6 +74,8 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     addOnsNames: row.addOnsNames,
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),
+    paidAmount: dollars(row.paidCents),
+    confirmedAt: isoOf(row.confirmedAt),
     customerInfo: {
       fullName: row.fullName,
       email: row.email,

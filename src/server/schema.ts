@@ -123,9 +123,25 @@ export const bookings = pgTable('bookings', {
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
   overrides: jsonb('overrides').$type<{ rule: Refusal; reason: string }[]>(),
+  /** The sum of the booking's ledger lines; the database alone writes it. */
+  paidCents: integer('paid_cents').notNull().default(0),
+  confirmedAt: instant('confirmed_at'),
+  refundPercentLimit: smallint('refund_percent_limit'),
   createdAt: createdAt(),
   updatedAt: instant('updated_at'),
   cancelledAt: instant('cancelled_at'),
+})
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  bookingId: uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['manual payment', 'manual refund'] }).notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  method: text('method', { enum: ['cash', 'check', 'transfer', 'other'] }).notNull(),
+  actor: text('actor').notNull(),
+  createdAt: createdAt(),
 })
 
 export const idempotencyKeys = pgTable(

@@ -20,6 +20,8 @@ export const booking: Booking = {
   addOnsNames: ['Premium Courses'],
   total: 650,
   depositAmount: 162.5,
+  paidAmount: 0,
+  confirmedAt: null,
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St, Mesa', phoneNumber: '555' },
   location: null,
   status: 'BOOKED',
@@ -50,6 +52,8 @@ export const bare: Booking = {
   addOnsNames: [],
   total: null,
   depositAmount: null,
+  paidAmount: 0,
+  confirmedAt: null,
   customerInfo: { fullName: null, email: null, billingAddress: null, phoneNumber: null },
   status: null,
 }
