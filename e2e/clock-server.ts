@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { defaultRules } from '../src/domain/rules.ts'
 import { createApp } from '../src/server/app.ts'
 import { assemble } from '../src/server/assemble.ts'
@@ -11,6 +10,7 @@ import { readSecrets } from '../src/server/data-dir.ts'
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
 import { installJobs } from '../src/server/jobs.ts'
 import { drain, listen } from '../src/server/listen.ts'
+import { openLog } from '../src/server/log.ts'
 import { migrate } from '../src/server/migrate.ts'
 import { availabilitySettings } from '../src/server/schema.ts'
 import { loadSite } from '../src/server/site.ts'
@@ -29,7 +29,7 @@ await migrate(postgres.url)
 await installJobs(postgres.url)
 
 let now = new Date()
-const log = pino({ level: config.logLevel })
+const log = openLog(config.logLevel)
 const { deps, endStreams, close } = await assemble({ config, secrets, url: postgres.url, log, clock: () => now })
 const { weeklySchedule, generalSettings } = defaultRules
 await deps.db.insert(availabilitySettings).values({

@@ -1,10 +1,10 @@
 // The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died.
-import { pino } from 'pino'
 import { readConfig } from '../../src/server/config.ts'
+import { openLog } from '../../src/server/log.ts'
 import { startServer } from '../../src/server/server.ts'
 
 const config = readConfig(process.env)
-const server = await startServer(config, pino({ level: config.logLevel }), {
+const server = await startServer(config, openLog(config.logLevel), {
   queues: {
     retryDelay: 1,
     retryDelayMax: 1,

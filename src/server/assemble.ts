@@ -22,8 +22,8 @@ export interface Parts {
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
 export async function assemble({ config, secrets, url, log, ...given }: Parts) {
-  const database = openDatabase(url, (err) => log.warn({ reason: err.message }, 'a database connection broke'))
-  const live = await openLive(url, (err) => log.warn({ reason: err.message }, 'the live channel broke'))
+  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
+  const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
   const identity = openIdentity({ db: database.db, config, secrets, mailer, log })

@@ -6,6 +6,7 @@ import { passwordResetMail, verificationMail } from './account-mails.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Mailer } from './mailer.ts'
+import { safeText } from './safe-error.ts'
 import * as schema from './schema.ts'
 import { ownOrigins } from './security-headers.ts'
 
@@ -46,7 +47,13 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     trustedOrigins: ownOrigins(config.publicUrl),
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...rest) => {
+        const err = rest.find((part) => part instanceof Error)
+        log[level]({ from: 'better-auth', ...(err ? { err } : {}) }, safeText(String(message)))
+      },
+    },
     // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
     rateLimit: { enabled: false },
     session: { expiresIn: 7 * day, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
@@ -58,7 +65,8 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    onAPIError: { errorURL: config.publicUrl + POPUP_END },
+    // Faults come to us as they are; the library would write them to the console, parameters and all.
+    onAPIError: { errorURL: config.publicUrl + POPUP_END, throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,

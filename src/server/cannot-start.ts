@@ -1,8 +1,10 @@
+import { safeError, safeLines } from './safe-error.ts'
+
 /** Something that an operator must change before we can start. The message is for them to read. */
 export class CannotStart extends Error {}
 
 /** What to say of an error that ends a start: its sentence, or, where it is ours, all there is to know. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return `${error.message}\n`
-  return `${error instanceof Error ? (error.stack ?? error.message) : error}\n`
+  return `${error instanceof Error ? safeLines(safeError(error)) : error}\n`
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Payloads, type QueueName, queueNames, secretQueues } from './jobs.ts'
@@ -55,7 +56,7 @@ export async function startJobs(
       await (handlers[name] as Handler<QueueName>)(job.data as never, job.signal)
     } catch (err) {
       log.warn({ err, queue: name, job: job.id, tries: job.retryCount + 1 }, 'a job failed')
-      const output = { message: err instanceof Error ? err.message : String(err) }
+      const output = { message: reasonOf(err) }
       return { id: job.id, status: err instanceof Undeliverable ? 'deadletter' : 'failed', output }
     }
     // Marked at once, for a slower job of the same batch must not leave this one in doubt.
@@ -65,6 +66,12 @@ export async function startJobs(
   }
 
   return { stop: (drainMs = 10_000) => boss.stop({ graceful: true, timeout: drainMs }) }
+}
+
+/** What the owner reads of a job that was given up. The words of the mail's other end, none of the database's. */
+function reasonOf(err: unknown): string {
+  if (err instanceof DrizzleQueryError) return 'The database could not be asked.'
+  return err instanceof Error ? err.message : String(err)
 }
 
 const workOptions = (pollSeconds: number) => ({

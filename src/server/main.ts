@@ -1,10 +1,11 @@
-import { pino } from 'pino'
 import { lastWords } from './cannot-start.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
+import { openLog, takeConsole } from './log.ts'
 import { startServer } from './server.ts'
 
 async function run(config: Config) {
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
+  takeConsole(log)
   const starting = startServer(config, log)
 
   const leave = async (exitCode: number) => {

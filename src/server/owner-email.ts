@@ -80,7 +80,9 @@ async function post(emailJs: NonNullable<Config['emailJs']>, params: object, sig
   })
   if (response.status === 200) return response.body?.cancel()
   const text = await beginningOf(response)
-  if (text.trim() !== 'OK') throw new Error(`The email service answered ${response.status}: ${text}`)
+  if (text.trim() === 'OK') return
+  // As `response` it stays out of the log: it may repeat the message.
+  throw Object.assign(new Error(`The email service answered ${response.status}: ${text}`), { response: text })
 }
 
 const SHOWN = 200

@@ -8,8 +8,18 @@ import type { Metrics } from './metrics.ts'
 /** An id that a proxy gave is kept when it is plain; a client's essay is not. */
 const isPlainId = (id: string | undefined): id is string => id !== undefined && /^[\w.-]{8,64}$/.test(id)
 
-/** The address of the owner's calendar is a secret. */
-const withoutSecret = (path: string) => path.replace(/^(\/api\/feeds\/).+/, '$1(secret)')
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const plainWord = /^[a-z][\w.-]{0,29}$/i
+
+/**
+ * The path as it may be written down: plain words and ids of ours. Secrets (the address of the owner's calendar, tokens)
+ * and whatever else somebody puts into an address become "…".
+ */
+export const loggedPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part === '' || plainWord.test(part) || uuid.test(part) ? part : '…'))
+    .join('/')
 
 /**
  * Gives each request its id, address and log, and writes one line when it is answered: method, path without its
@@ -32,5 +42,5 @@ export const requestLog = (deps: Deps, metrics: Metrics) =>
     const { method, path } = c.req
     metrics.observe(method, routePath(c), c.res.status, ms / 1000)
     const level = c.res.status >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
-    c.var.log[level]({ method, path: withoutSecret(path), status: c.res.status, ms: Math.round(ms) }, 'request')
+    c.var.log[level]({ method, path: loggedPath(path), status: c.res.status, ms: Math.round(ms) }, 'request')
   })

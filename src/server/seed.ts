@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { assemble } from './assemble.ts'
 import { lastWords } from './cannot-start.ts'
 import { type Config, readConfig, readEnvironment } from './config.ts'
 import { keepSecret, readSecrets, type Secrets } from './data-dir.ts'
 import { installJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { withDatabase } from './running-database.ts'
 import { seedMonth } from './seed/month.ts'
@@ -15,7 +15,7 @@ async function seed(config: Config, url: string) {
   await migrate(url)
   await installJobs(url)
   const { fresh: _, ...secrets } = readSecrets(config)
-  const { deps, close } = await assemble({ config, secrets, url, log: pino({ level: 'warn' }) })
+  const { deps, close } = await assemble({ config, secrets, url, log: openLog('warn') })
   const password = keepSecret(config.dataDir, 'seed-password').value
   try {
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)

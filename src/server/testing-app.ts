@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import type { Mail } from './mailer.ts'
 import type { Site } from './site.ts'
 import { newDatabase, settableClock } from './testing.ts'
@@ -18,13 +19,13 @@ const customerPassword = 'a good password'
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 export type Visitor = ReturnType<TestApp['visitor']>
 
-type Options = { env?: Record<string, string>; now?: string; site?: Site }
+type Options = { env?: Record<string, string>; now?: string; site?: Site; logTo?: DestinationStream }
 
 /**
  * The real app on a database of its own, a clock that is set, and mail that is kept. Call it at the top of a file.
  * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
  */
-export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: Options = {}) {
+export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, logTo }: Options = {}) {
   const { url, drop } = await newDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-app-'))
   const config = readConfig({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env })
@@ -33,7 +34,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site }: 
     adminSignInPassword: adminPasswords.signIn,
     adminPanelPassword: adminPasswords.panel,
   }
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel, logTo)
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
