@@ -32,7 +32,7 @@ const Export = z
   .meta({ id: 'AccountExport' })
 
 /** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
-export const accountRoutes = ({ db, clock, identity }: Pick<Deps, 'db' | 'clock' | 'identity'>) => {
+export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'identity'>) => {
   /** Refuses a wrong password; an account without one must have signed in within the last ten minutes. */
   async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
     await countAttempt(db, 'password-check-of-account', user.id, clock())
@@ -153,7 +153,7 @@ export const accountRoutes = ({ db, clock, identity }: Pick<Deps, 'db' | 'clock'
       async (c) => {
         if (c.var.user.isAdmin) throw new Refused('admin-stays')
         await requireOwner(c.var, c.req.valid('json').password)
-        await deleteAccount({ db }, c.var.user.id, clock())
+        await deleteAccount({ db, jobs }, c.var.user.id, clock())
         passCookies(c, await askLibrary(c, '/sign-out', {}))
         return send(c, Done, done)
       },

@@ -35,8 +35,8 @@ export function createAuth(parts: IdentityParts, google?: Google) {
 
 function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
   // In the background: how long an answer takes must not tell whether an address has an account.
-  const sendLater = (name: string, mail: Parameters<Mailer['send']>[0]) => {
-    mailer.send(mail).catch((err) => log.error({ err }, `${name} mail could not be sent`))
+  const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
+    mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
   }
 
   return {
@@ -75,6 +75,7 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       sendResetPassword: async ({ user, token }) =>
         sendLater(
           'password reset',
+          user.id,
           passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`, config),
         ),
       onPasswordReset: async ({ user }) => {
@@ -86,7 +87,7 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       expiresIn: day,
       sendVerificationEmail: async ({ user, token }) => {
         const link = `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%2Fprofile`
-        sendLater('verification', verificationMail(user.email, link, config))
+        sendLater('verification', user.id, verificationMail(user.email, link, config))
       },
     },
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: false } },

@@ -4,6 +4,7 @@ import type { BookingRow } from './booking-json.ts'
 import { type BookingMessage, stillHolds } from './booking-message.ts'
 import { calendarInvitation } from './calendar-file.ts'
 import type { Config } from './config.ts'
+import { isNobodys } from './delete-account.ts'
 import type { Deps } from './deps.ts'
 import { Undeliverable } from './job-workers.ts'
 import { bookingLetter } from './mail/booking-letters.ts'
@@ -18,7 +19,7 @@ export const sendBookingMail =
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
-    if (!booking || !hasTime(booking) || !stillHolds(message, booking, now)) {
+    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
     await mailer.send(bookingMail(message, booking, config, now)).catch(refuseForGood)

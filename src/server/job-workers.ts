@@ -41,7 +41,7 @@ export async function startJobs(
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (err) => log.warn({ err }, 'jobs are held up'))
-  boss.on('warning', ({ message, data }) => log.debug({ data }, message))
+  boss.on('warning', ({ message }) => log.debug({ from: 'pg-boss' }, message)) // its data may hold values of a query
   await boss.start()
   for (const name of queueNames) await boss.work<object>(name, workOptions(pollSeconds), (jobs) => settle(name, jobs))
 

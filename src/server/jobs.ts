@@ -111,7 +111,16 @@ export async function openJobs(db: Db) {
   /** Gives one of them another day of tries. False where there is none of that id (any more). */
   const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
 
-  return { enqueue, undelivered, sendAgain }
+  /**
+   * Takes back, in the caller's transaction, all that waits, was done or was given up about these bookings and this
+   * account. What a worker has in hand is not tried again.
+   */
+  async function forget(tx: Db, bookingIds: string[], userId: string): Promise<void> {
+    const about = sql`data->>'bookingId' = any(${sql.param(bookingIds)}::text[])`
+    await tx.execute(sql`delete from pgboss.job where ${about} or data->>'userId' = ${userId}`)
+  }
+
+  return { enqueue, undelivered, sendAgain, forget }
 }
 
 const labels: Record<string, string> = {

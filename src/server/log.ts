@@ -29,14 +29,16 @@ export function openLog(level: string, to?: DestinationStream): Logger {
 
 /** Leads what libraries write to the console into the log, where errors lose their values. Returns how to undo it. */
 export function takeConsole(log: Logger): () => void {
-  const own = { error: console.error, warn: console.warn, log: console.log }
-  const into = (level: 'error' | 'warn' | 'info') => (...parts: unknown[]) => {
-    const err = parts.find((part) => part instanceof Error)
-    const text = parts.filter((part) => typeof part === 'string').join(' ')
-    log[level]({ from: 'console', ...(err ? { err } : {}) }, safeText(text))
-  }
+  const { error, warn, log: plain } = console
+  const into =
+    (level: 'error' | 'warn' | 'info') =>
+    (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error)
+      const text = parts.filter((part) => typeof part === 'string').join(' ')
+      log[level]({ from: 'console', ...(err ? { err } : {}) }, safeText(text))
+    }
   Object.assign(console, { error: into('error'), warn: into('warn'), log: into('info') })
-  return () => void Object.assign(console, own)
+  return () => void Object.assign(console, { error, warn, log: plain })
 }
 
 function written(name: string, value: unknown): unknown {

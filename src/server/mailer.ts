@@ -14,6 +14,8 @@ export interface Mail {
   invitation?: { method: string; content: string } | undefined
   /** The same for every attempt at the same mail: it becomes the Message-ID and the name of the file. */
   key?: string
+  /** The account that it is about: with that it leaves the queue. */
+  userId?: string
 }
 
 /** Sends mail to customers. Rejects when it could not be handed on. */

@@ -4,6 +4,7 @@ import { dateAndHourOf, hourLabel, longDate } from '../domain/calendar.ts'
 import { priceLabel } from '../domain/money.ts'
 import type { BookingRow } from './booking-json.ts'
 import type { Config } from './config.ts'
+import { isNobodys } from './delete-account.ts'
 import type { Deps } from './deps.ts'
 import { bookings } from './schema.ts'
 
@@ -21,7 +22,7 @@ export const notifyOwner =
   async ({ bookingId }: { bookingId: string }, signal?: AbortSignal): Promise<void> => {
     if (!config.emailJs) return log.info({ bookingId }, "the owner's email is not configured, nothing was sent")
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || booking.status === CANCELLED) {
+    if (!booking || isNobodys(booking) || booking.status === CANCELLED) {
       return log.info({ bookingId }, 'the booking is gone, the owner was not notified')
     }
     const timeout = AbortSignal.timeout(timeoutMs)

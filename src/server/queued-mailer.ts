@@ -6,13 +6,14 @@ import { seal, unseal } from './sealed.ts'
 /** A finished mail with a secret link in it, encrypted. Its job leaves the database as soon as it was sent. */
 export interface AccountMessage {
   sealed: string
+  userId?: string | undefined
 }
 
 /** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
 export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
-  send: (mail) => {
+  send: ({ userId, ...mail }) => {
     const sealed = seal({ key: crypto.randomUUID(), ...mail }, secret)
-    return jobs.enqueue(db, { queue: 'account-mail', data: { sealed } })
+    return jobs.enqueue(db, { queue: 'account-mail', data: { sealed, userId } })
   },
 })
 

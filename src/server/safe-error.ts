@@ -47,16 +47,17 @@ export function safeError(error: Error, depth = 0): SafeError {
 export function safeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const { response } = error as { response?: unknown }
-  const withoutAnswer = typeof response === 'string' && response ? error.message.replaceAll(response, '…') : error.message
+  const withoutAnswer =
+    typeof response === 'string' && response ? error.message.replaceAll(response, '…') : error.message
   return error instanceof DatabaseError ? withoutQuoted(withoutAnswer) : safeText(withoutAnswer)
 }
 
 /** A line of another program: nothing in quotation marks, no address, no parameters of a query. */
 export const safeText = (text: string): string =>
-  withoutQuoted(text.replace(/\nparams: [^]*/, '')).replace(/\S*@\S*/g, '(address)')
+  withoutQuoted(text.replace(/\nparams: .*/s, '')).replace(/\S*@\S*/g, '(address)')
 
 /** From the first quotation mark to the last: a value may hold some itself. */
-const withoutQuoted = (text: string) => text.replace(/"[^]*"/, '"…"')
+const withoutQuoted = (text: string) => text.replace(/".*"/s, '"…"')
 
 function factsOf(error: Error) {
   const given = error as unknown as Record<string, unknown>
