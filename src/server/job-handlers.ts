@@ -4,10 +4,12 @@ import type { Handlers } from './job-workers.ts'
 import type { Mailer } from './mailer.ts'
 import { notifyOwner } from './owner-email.ts'
 import { sendAccountMail } from './queued-mailer.ts'
+import { sweep } from './sweep.ts'
 
 /** Who does the jobs of each queue. */
 export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps),
   'booking-mail': sendBookingMail(deps, mailer),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
+  sweep: sweep(deps),
 })

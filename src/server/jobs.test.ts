@@ -17,6 +17,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     'owner-notification': ({ bookingId }) => notify(bookingId),
     'booking-mail': async () => {},
     'account-mail': async () => {},
+    sweep: async () => {},
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })
   onTestFinished(() => workers.stop())

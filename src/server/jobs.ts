@@ -10,6 +10,7 @@ export interface Payloads {
   'owner-notification': { bookingId: string }
   'booking-mail': BookingMessage
   'account-mail': AccountMessage
+  sweep: object
 }
 
 export type QueueName = keyof Payloads
@@ -35,9 +36,13 @@ const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
+  sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
+
+/** When what has had its time is swept. Of several servers one does it. */
+const SWEEP_TIMES = '7,27,47 * * * *'
 
 /** Their jobs leave the database as soon as they are done. */
 export const secretQueues: QueueName[] = ['account-mail']
@@ -64,6 +69,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
     for (const name of queueNames) {
       await putQueue(boss, name, { notify: true, expireInSeconds: ABANDONED_AFTER, ...queues[name], ...settings })
     }
+    await boss.schedule('sweep', SWEEP_TIMES, {})
   } finally {
     await boss.stop({ graceful: false })
     await lock.end()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { RefusedForNow } from './problems.ts'
-import { countAttempt, forgetAttempts, sweepAttempts } from './rate-limit.ts'
-import { rateLimits } from './schema.ts'
+import { countAttempt, forgetAttempts } from './rate-limit.ts'
 import { testDatabase } from './testing.ts'
 
 const { db, url } = await testDatabase()
@@ -51,12 +50,4 @@ test('addresses of one network share a limit by address', async () => {
   for (let n = 0; n < 60; n++) await countAttempt(db, 'booking-from-address', `2001:db8:1:2::${n}`, at(0))
   await expect(countAttempt(db, 'booking-from-address', '2001:db8:1:2:ffff::', at(1))).rejects.toThrow(/your address/)
   await countAttempt(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
-})
-
-test('sweeping removes only what no limit looks at', async () => {
-  await attempt('gus', 0)
-  await sweepAttempts(db, at(3599))
-  expect((await db.select().from(rateLimits)).length).toBeGreaterThan(0)
-  await sweepAttempts(db, at(2 * 3600))
-  expect(await db.select().from(rateLimits)).toEqual([])
 })

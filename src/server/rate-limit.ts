@@ -26,6 +26,9 @@ const limits = {
 
 export type LimitName = keyof typeof limits
 
+/** After so many seconds no limit looks at an attempt any more. */
+export const longestWindowSeconds = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
+
 const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-address') ? countedAddress(who) : who}`
 
 /**
@@ -58,12 +61,4 @@ export async function countAttempt(db: Deps['db'], name: LimitName, who: string,
 /** Takes back what was counted, after the right password. */
 export async function forgetAttempts(db: Deps['db'], name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
-}
-
-/** Removes what no limit looks at any more. */
-export async function sweepAttempts(db: Deps['db'], now: Date): Promise<void> {
-  const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
-  await db.execute(
-    sql`delete from rate_limits where updated_at < ${new Date(now.getTime() - longest * 1000).toISOString()}`,
-  )
 }

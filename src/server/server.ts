@@ -12,12 +12,9 @@ import { installJobs, type QueueSettings } from './jobs.ts'
 import { drain, listen } from './listen.ts'
 import { openMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
-import { sweepAttempts } from './rate-limit.ts'
 import { loadSite } from './site.ts'
 
 const site = join(import.meta.dirname, '../../dist')
-
-const hour = 3_600_000
 
 export interface RunningServer {
   greeting: string
@@ -56,8 +53,6 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
     undo.push(close)
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
-    const sweep = setInterval(() => void sweepAttempts(deps.db, new Date()).catch((err) => log.warn({ err })), hour)
-    undo.push(() => clearInterval(sweep))
 
     const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
