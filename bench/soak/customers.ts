@@ -11,7 +11,11 @@ export interface Customer {
 export const authSecret = randomBytes(32).toString('hex')
 
 /** What a server needs in its environment, so that {@link signUpCustomers} counts and each has an address of its own. */
-export const customerEnvironment = { AUTH_SECRET: authSecret, TRUSTED_PROXY: '127.0.0.1' }
+export const customerEnvironment = {
+  AUTH_SECRET: authSecret,
+  ADMIN_PANEL_PASSWORD: 'the panel of all servers',
+  TRUSTED_PROXY: '127.0.0.1',
+}
 
 /**
  * Signs up many customers at once by writing what the identity library would write. Its own sign-up hashes each

@@ -115,6 +115,20 @@ export function openIdentity(parts: IdentityParts) {
       )
     },
 
+    /** Gives the admin's account this password and ends its sessions; leaves both alone where it has it already. */
+    async setAdminPassword(password: string): Promise<boolean> {
+      const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, config.admin.email))
+      if (!admin || (await this.isPassword(admin.id, password))) return false
+      const hash = await (await auth.$context).password.hash(password)
+      const own = { userId: admin.id, providerId: 'credential' }
+      await db.transaction(async (tx) => {
+        await tx.delete(account).where(and(eq(account.userId, own.userId), eq(account.providerId, own.providerId)))
+        await tx.insert(account).values({ ...own, id: randomUUID(), accountId: admin.id, password: hash })
+        await tx.delete(session).where(eq(session.userId, admin.id))
+      })
+      return true
+    },
+
     /**
      * Makes sure that the admin's account exists and is the admin's. An account that a stranger opened under that
      * address before it became the admin's is taken from them. An account that exists keeps its password.

@@ -198,3 +198,9 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: createdAt(),
   lastReadAt: instant('last_read_at'),
 })
+
+export const sharedSecrets = pgTable('shared_secrets', {
+  variable: text('variable').primaryKey(),
+  hash: text('hash').notNull(),
+  since: instant('since').notNull().defaultNow(),
+})

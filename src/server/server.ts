@@ -12,6 +12,8 @@ import { installJobs, type QueueSettings } from './jobs.ts'
 import { drain, listen } from './listen.ts'
 import { openMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
+import { sharedSecrets } from './secret-changes.ts'
+import { joinServers } from './shared-secrets.ts'
 import { loadSite } from './site.ts'
 
 const site = join(import.meta.dirname, '../../dist')
@@ -53,6 +55,9 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
     undo.push(close)
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
+    undo.push(
+      await joinServers(url, sharedSecrets(deps), (err) => log.error({ err }, 'the count of servers is in doubt')),
+    )
 
     const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
