@@ -21,7 +21,8 @@ let server: ServerProcess
 /** Settles when a server that was killed is up again: what streams wait for before they ask once more. */
 let ready: Promise<unknown> = Promise.resolve()
 
-const start = () => startServer({ ...customerEnvironment, DATA_DIR: dataDir })
+const metricsToken = 'the-token-of-the-kill-runs'
+const start = () => startServer({ ...customerEnvironment, METRICS_TOKEN: metricsToken, DATA_DIR: dataDir })
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-kill-'))
@@ -120,6 +121,8 @@ test('kill -9 of the database loses no acknowledged booking, and the server goes
 
 /** Connections that some request holds. One that never comes back is lost to all others. */
 async function busyConnections() {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  const metrics = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   return Number(/^database_connections\{state="busy"\} (\d+)/m.exec(metrics)?.[1])
 }

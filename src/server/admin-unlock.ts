@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import type { Deps, Env } from './deps.ts'
 import { countAttempt, forgetAttempts } from './rate-limit.ts'
 import { jsonBody } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
+import { isSameSecret } from './same-secret.ts'
 import { session } from './schema.ts'
 import { adminOnly } from './session.ts'
 
@@ -14,11 +14,6 @@ const RAISED_MINUTES = 60
 
 const Unlock = z.strictObject({ password: z.string().max(1000) })
 const Raised = z.strictObject({ raisedUntil: Instant.nullable() })
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares in a time that tells nothing about where, or in how many letters, the two differ. */
-const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 async function raise(db: Deps['db'], sessionId: string, raisedUntil: Date | null): Promise<void> {
   await db.update(session).set({ raisedUntil }).where(eq(session.id, sessionId))
@@ -41,7 +36,7 @@ export const adminUnlockRoutes = ({ db, secrets, clock }: Pick<Deps, 'db' | 'sec
         // Counted before the comparison: a hundred guesses at once are a hundred attempts.
         await countAttempt(db, 'unlock-from-address', c.var.address, now)
         await countAttempt(db, 'unlock-of-account', c.var.user.id, now)
-        if (!isSame(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
+        if (!isSameSecret(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
         await forgetAttempts(db, 'unlock-from-address', c.var.address)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
+import { watchDisks } from './disk.ts'
 import { openIdentity } from './identity.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
@@ -16,6 +17,8 @@ export interface Parts {
   url: string
   log: Logger
   clock?: () => Date
+  /** The folder of the embedded database, where there is one. */
+  databaseFolder?: string | undefined
   /** For the mails about accounts; without it they go through the jobs. */
   mailer?: Mailer
 }
@@ -38,6 +41,10 @@ export async function assemble({ config, secrets, url, log, ...given }: Parts) {
     identity,
     live,
     jobs,
+    disks: watchDisks({
+      DATA_DIR: config.dataDir,
+      ...(given.databaseFolder ? { 'the database': given.databaseFolder } : {}),
+    }),
     closing: closing.signal,
     log,
   }

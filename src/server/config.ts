@@ -61,6 +61,7 @@ const Environment = z.object({
     .max(128, 'ADMIN_SIGN_IN_PASSWORD must have at most 128 characters.')
     .optional(),
   ADMIN_PANEL_PASSWORD: password('ADMIN_PANEL_PASSWORD', 8).optional(),
+  METRICS_TOKEN: password('METRICS_TOKEN', 16).regex(/^\S+$/, 'METRICS_TOKEN must have no spaces.').optional(),
   BUSINESS_EMAIL: email('BUSINESS_EMAIL').default(business.email),
   BUSINESS_PHONE: text.default(business.phone),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -141,6 +142,7 @@ function configOf(env: Environment) {
       authSecret: env.AUTH_SECRET,
       adminSignInPassword: env.ADMIN_SIGN_IN_PASSWORD,
       adminPanelPassword: env.ADMIN_PANEL_PASSWORD,
+      metricsToken: env.METRICS_TOKEN,
     },
     business: { ...business, email: env.BUSINESS_EMAIL, phone: env.BUSINESS_PHONE },
     google:

@@ -7,7 +7,12 @@ import { DataDirTaken, keepSecret, readSecrets, takeDataDir } from './data-dir.t
 
 const folder = () => mkdtempSync(join(tmpdir(), 'data-dir-'))
 
-const given = { authSecret: undefined, adminSignInPassword: undefined, adminPanelPassword: undefined }
+const given = {
+  authSecret: undefined,
+  adminSignInPassword: undefined,
+  adminPanelPassword: undefined,
+  metricsToken: undefined,
+}
 
 test('a folder is taken once, and again after it was given back', () => {
   const dataDir = join(folder(), 'made/on/the/way')

@@ -84,10 +84,12 @@ export function readSecrets({ dataDir, given }: Pick<Config, 'dataDir' | 'given'
   const authSecret = kept('auth-secret', given.authSecret, () => randomBytes(48).toString('base64url'))
   const signIn = kept('admin-sign-in-password', given.adminSignInPassword)
   const panel = kept('admin-panel-password', given.adminPanelPassword)
+  const metrics = kept('metrics-token', given.metricsToken)
   return {
     authSecret: authSecret.value,
     adminSignInPassword: signIn.value,
     adminPanelPassword: panel.value,
+    metricsToken: metrics.value,
     fresh: {
       adminSignInPassword: signIn.isNew ? signIn.value : undefined,
       adminPanelPassword: panel.isNew ? panel.value : undefined,

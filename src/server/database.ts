@@ -93,15 +93,23 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined
 }
 
-// Network errors of Node.js; then codes of PostgreSQL: connection, took too long, shutdown, start-up, no room.
-const awayCode = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|57014|57P0[1-5]|53300)$/
+// Network errors of Node.js; then codes of PostgreSQL: connection, took too long, shutdown, start-up, no room (disk,
+// memory, connections), a disk that fails, a standby that does not write yet.
+const awayCode =
+  /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08...|57014|57P0[1-5]|53...|58030|25006)$/
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** Is the database unreachable, going down or coming up? Such a request is worth trying again (503). */
+/** Is the database unreachable, going down, coming up or out of room? Such a request is worth trying again (503). */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (awayCode.test(String(code)) || awayMessage.test(message)) return true
   }
+  return false
+}
+
+/** Did a write find no room on the database's disk? */
+export function isDatabaseFull(error: unknown): boolean {
+  for (const { code } of chainOf(error)) if (code === '53100') return true
   return false
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Secrets } from './data-dir.ts'
 import type { openDatabase } from './database.ts'
+import type { Disks } from './disk.ts'
 import type { Identity } from './identity.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
@@ -19,6 +20,7 @@ export type Deps = {
   identity: Identity
   live: Live
   jobs: Jobs
+  disks: Disks
   /** Aborted when the server shuts down: streams end then, other requests are finished. */
   closing: AbortSignal
   log: Logger

@@ -188,19 +188,6 @@ test('X-Forwarded-For from someone who is no proxy of ours changes nothing', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the metrics are not for who comes through a proxy', async () => {
-  expect((await visitor().get('/metrics')).status).toBe(404)
-  const own = await app.request('/metrics')
-  expect(await own.text()).toMatch(
-    /http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/sign-in\/email"/,
-  )
-})
-
-test('it is alive and ready', async () => {
-  expect((await app.request('/healthz')).status).toBe(200)
-  expect((await app.request('/readyz')).status).toBe(200)
-})
-
 test('the API explains itself to programs and to people', async () => {
   const document = (await (await visitor().get('/api/openapi.json')).json()) as { openapi: string; paths: object }
   expect(document.openapi).toMatch(/^3\.1/)

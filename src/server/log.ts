@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { safeError, safeMessage, safeText } from './safe-error.ts'
 
+/** Of lines that cannot be written yet, in bytes; what comes after is lost. */
+const MOST_WAITING = 4_000_000
+
 /**
  * The log of every process of ours, on standard output or `to`: one JSON object a line. No line can hold a value of a
  * query or of a person: errors are written as `safeError` puts them, whatever they are called and wherever they come from.
@@ -24,7 +27,14 @@ export function openLog(level: string, to?: DestinationStream): Logger {
       },
     },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to ?? standardOutput())
+}
+
+/** A log that cannot be written (its disk is full, its reader is gone) waits or is lost; it does not end the server. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING })
+  stream.on('error', () => {})
+  return stream
 }
 
 /** Leads what libraries write to the console into the log, where errors lose their values. Returns how to undo it. */

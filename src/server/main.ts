@@ -6,6 +6,8 @@ import { startServer } from './server.ts'
 async function run(config: Config) {
   const log = openLog(config.logLevel)
   takeConsole(log)
+  // Words that cannot be written are no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = startServer(config, log)
 
   const leave = async (exitCode: number) => {

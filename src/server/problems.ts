@@ -1,8 +1,8 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type Refusal, Refused, statusOf } from '../domain/refusals.ts'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway, isDatabaseFull } from './database.ts'
 import type { Env } from './deps.ts'
 
 /** Every answer that is not a success: RFC 9457, media type `application/problem+json`. */
@@ -77,10 +77,18 @@ export const problemResponse = (
 export const answerError: ErrorHandler<Env> = (error, c) => {
   const refused = refusalBehind(error)
   if (!refused) c.var.log.error({ err: error }, 'fault')
-  else if (refused.code === 'unavailable') c.var.log.warn({ err: refused.cause ?? refused }, 'database away')
+  else if (refused.code === 'unavailable') noteUnavailable(c, refused.cause ?? refused)
 
   const retry = refused instanceof RefusedForNow ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
   return problemResponse(problemOf(refused, c.var.requestId), retry)
+}
+
+function noteUnavailable(c: Context<Env>, err: unknown): void {
+  const { log, deps } = c.var
+  if (isDatabaseFull(err)) {
+    deps.disks.databaseWasFull(deps.clock())
+    log.error({ err }, "the database's disk is full")
+  } else log.warn({ err }, 'database away')
 }
 
 /** An unknown address under /api, or a known one with a method it does not have. `allowed` names those it has. */

@@ -52,7 +52,7 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     await installJobs(url, pace.queues)
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
+    const { deps, endStreams, close } = await assemble({ config, secrets, url, log, databaseFolder: embedded?.folder })
     undo.push(close)
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
     undo.push(

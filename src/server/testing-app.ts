@@ -33,6 +33,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     authSecret: randomBytes(48).toString('base64url'),
     adminSignInPassword: adminPasswords.signIn,
     adminPanelPassword: adminPasswords.panel,
+    metricsToken: randomBytes(24).toString('base64url'),
   }
   const log = openLog(config.logLevel, logTo)
   const clock = settableClock(now)

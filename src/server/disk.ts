@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises'
+
+export type Disks = ReturnType<typeof watchDisks>
+
+/** PostgreSQL wants room for its log (16 MB a file) before it can keep anything. */
+const LEAST_BYTES = 100 * 2 ** 20
+
+const MB = 2 ** 20
+
+/** For so long after a write that found no room the database's disk counts as full. */
+const REMEMBER_MS = 60_000
+
+/** Watches whether there is room to write: `folders` by what an operator calls them. */
+export function watchDisks(folders: Record<string, string>, least = LEAST_BYTES) {
+  let lastFull = Number.NEGATIVE_INFINITY
+
+  return {
+    /** A write of the database found no room: the only word that we have of a disk on another machine. */
+    databaseWasFull(now: Date): void {
+      lastFull = now.getTime()
+    },
+
+    /** Why nothing can be kept, in a sentence; undefined where there is room. */
+    async problem(now = new Date()): Promise<string | undefined> {
+      for (const [name, folder] of Object.entries(folders)) {
+        const disk = await statfs(folder).catch(() => undefined)
+        if (!disk) return `The disk of ${name} cannot be read.`
+        const free = disk.bavail * disk.bsize
+        if (free < least) return `The disk of ${name} is full: ${Math.floor(free / MB)} MB are free.`
+      }
+      return now.getTime() - lastFull < REMEMBER_MS ? "The database's disk is full." : undefined
+    },
+  }
+}

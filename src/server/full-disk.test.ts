@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from './postgres/free-port.ts'
+import { runServer, testDataDir } from './testing-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A small disk of its own in memory, gone after the test; undefined where we may not make one. */
+function smallDisk(megabytes: number): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder])
+  if (status !== 0) {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  onTestFinished(() => {
+    spawnSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+const ready = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`)
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('a server whose disk is full says so, refuses what it cannot keep, lives, and goes on when there is room', async ({
+  skip,
+}) => {
+  const disk = smallDisk(320)
+  if (!disk) return skip('no disk can be mounted here')
+  const server = await runServer(disk, { LOG_LEVEL: 'error' })
+  await server.open
+  expect((await ready(server.url)).status).toBe(200)
+
+  const filler = join(disk, 'filler')
+  expect(() => writeFileSync(filler, Buffer.alloc(400_000_000))).toThrow('ENOSPC')
+  expect(await ready(server.url)).toMatchObject({ status: 503, text: expect.stringMatching(/disk .*(full|cannot)/) })
+
+  const register = (n: number) =>
+    fetch(`${server.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://localhost:${server.port}` },
+      body: JSON.stringify({ email: `ann${n}@example.com`, password: 'a good password' }),
+    })
+  const statuses = new Set<number>()
+  for (let n = 0; n < 20; n++) statuses.add((await register(n)).status)
+  expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+  rmSync(filler)
+  await vi.waitFor(async () => expect(await ready(server.url)).toMatchObject({ status: 200 }), { timeout: 60_000 })
+  expect((await register(100)).status).toBe(200)
+})
+
+test('a log that nobody can write does not end the server', async () => {
+  const port = await freePort()
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', DATA_DIR: testDataDir(), PORT: String(port) },
+    stdio: ['ignore', full, full],
+  })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await ready(url)).status).toBe(200), { timeout: 60_000, interval: 200 })
+  for (let n = 0; n < 20; n++) expect((await fetch(`${url}/api/session`)).status).toBe(200)
+  expect(child.exitCode).toBeNull()
+})
