@@ -41,10 +41,7 @@ export async function assemble({ config, secrets, url, log, ...given }: Parts) {
     identity,
     live,
     jobs,
-    disks: watchDisks({
-      DATA_DIR: config.dataDir,
-      ...(given.databaseFolder ? { 'the database': given.databaseFolder } : {}),
-    }),
+    disks: watchDisks({ dataDir: config.dataDir, database: given.databaseFolder }),
     closing: closing.signal,
     log,
   }

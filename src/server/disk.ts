@@ -10,14 +10,18 @@ const MB = 2 ** 20
 /** For so long after a write that found no room the database's disk counts as full. */
 const REMEMBER_MS = 60_000
 
-/** Watches whether there is room to write: `folders` by what an operator calls them. */
-export function watchDisks(folders: Record<string, string>, least = LEAST_BYTES) {
+/** Watches whether there is room to write; `database` is the folder of the embedded one, where there is one. */
+export function watchDisks(
+  { dataDir, database }: { dataDir: string; database?: string | undefined },
+  least = LEAST_BYTES,
+) {
+  const folders = { DATA_DIR: dataDir, ...(database ? { 'the database': database } : {}) }
   let lastFull = Number.NEGATIVE_INFINITY
 
   return {
-    /** A write of the database found no room: the only word that we have of a disk on another machine. */
+    /** A write of the database found no room: the only word that we have of the disk of another machine. */
     databaseWasFull(now: Date): void {
-      lastFull = now.getTime()
+      if (!database) lastFull = now.getTime()
     },
 
     /** Why nothing can be kept, in a sentence; undefined where there is room. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { watchDisks } from './disk.ts'
 import { testApp } from './testing-app.ts'
@@ -35,10 +37,12 @@ test('it is alive and ready', async () => {
 })
 
 test('a disk with less room than it takes is told in a sentence without its path', async () => {
-  const folders = { DATA_DIR: '/tmp' }
-  expect(await watchDisks(folders, 0).problem()).toBeUndefined()
-  expect(await watchDisks(folders, 2 ** 60).problem()).toMatch(/^The disk of DATA_DIR is full: \d+ MB are free\.$/)
-  expect(await watchDisks({ DATA_DIR: '/tmp/is/not/there' }, 0).problem()).toBe('The disk of DATA_DIR cannot be read.')
+  const folder = { dataDir: tmpdir() }
+  expect(await watchDisks(folder, 0).problem()).toBeUndefined()
+  expect(await watchDisks(folder, 2 ** 60).problem()).toMatch(/^The disk of DATA_DIR is full: \d+ MB are free\.$/)
+  expect(await watchDisks({ dataDir: join(tmpdir(), 'is/not/there') }, 0).problem()).toBe(
+    'The disk of DATA_DIR cannot be read.',
+  )
 })
 
 test('a write that finds no room is 503 and nothing is lost, reading goes on, and /readyz says so for a minute', async () => {
