@@ -33,16 +33,12 @@ const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt:
 export function bookingMail(
   message: BookingMessage,
   booking: BookingRow & { startsAt: Date; endsAt: Date },
-  config: Pick<Config, 'publicUrl' | 'business' | 'stripe'>,
+  config: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,
 ): Mail {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address of the booking is not one.')
-  const letter = bookingLetter(message, booking, {
-    publicUrl: config.publicUrl,
-    takesCards: config.stripe !== undefined,
-    now,
-  })
+  const letter = bookingLetter(message, booking, { publicUrl: config.publicUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

@@ -15,7 +15,7 @@ test('with nothing set everything has its default', () => {
     business,
     google: undefined,
     emailJs: undefined,
-    stripe: undefined,
+    withoutEffect: [],
     diagnostics: 'admin',
     logLevel: 'info',
   })
@@ -44,6 +44,12 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
       ].join('\n'),
     ),
   )
+})
+
+test('variables that do nothing yet are checked, and told', () => {
+  const set = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STORAGE_URL: 's3://bucket' }
+  expect(readConfig(set).withoutEffect).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STORAGE_URL'])
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'x' })).toThrow('belong together')
 })
 
 test('half a service is refused', () => {

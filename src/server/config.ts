@@ -77,7 +77,7 @@ const Environment = z.object({
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_API_BASE: address('STRIPE_API_BASE', 'http', 'https').default('https://api.stripe.com'),
+  STRIPE_API_BASE: address('STRIPE_API_BASE', 'http', 'https').optional(),
   STORAGE_URL: address('STORAGE_URL', 's3').optional(),
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
@@ -92,6 +92,9 @@ const together: (keyof Environment)[][] = [
   ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ]
+
+/** Variables of services that this version does not use yet. */
+const notInUse = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STORAGE_URL'] as const
 
 function halfSet(env: Environment): string[] {
   return together
@@ -117,12 +120,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data: env, error } = Environment.safeParse(given)
   const problems = error ? error.issues.map(({ message }) => message) : halfSet(env)
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
-  return configOf(env)
+  return configOf(
+    env,
+    notInUse.filter((name) => env[name] !== undefined),
+  )
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function configOf(env: Environment) {
+function configOf(env: Environment, withoutEffect: string[]) {
   const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
@@ -162,11 +168,8 @@ function configOf(env: Environment) {
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
-    stripe:
-      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
-        : undefined,
-    storageUrl: env.STORAGE_URL,
+    /** What is set and does nothing in this version. */
+    withoutEffect,
     diagnostics: env.DIAGNOSTICS,
     /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
     isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),

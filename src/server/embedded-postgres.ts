@@ -59,13 +59,13 @@ export async function startEmbeddedPostgres(
   }
 
   async function keepRunning() {
-    while (!stopping) {
+    for (let wait = 200; !stopping; wait = running ? 200 : Math.min(2 * wait, 5_000)) {
       await running?.gone
       running = undefined
       if (stopping) return
       log('The database is gone. Starting it again.')
-      await pause(200)
-      running = stopping ? undefined : await startOnce()
+      await pause(wait) // longer each time: on a full disk it cannot start
+      running = stopping ? undefined : await startOnce().catch(() => undefined)
     }
   }
 

@@ -14,6 +14,7 @@ export function greeting(config: Config, dataFolder: string | undefined, first: 
     `  data       ${config.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataFolder}`,
     `  the rest   ${config.dataDir} (secrets, mail, files)`,
     ...offLines(config),
+    ...withoutEffectLines(config),
     ...passwordLines(config, first),
     '',
   ].join('\n')
@@ -24,10 +25,14 @@ function offLines(config: Config) {
     !config.google && 'Google sign-in (GOOGLE_CLIENT_ID)',
     !config.emailJs && "the owner's notification (EMAILJS_SERVICE_ID)",
     !config.smtpUrl && `mail: .eml files in ${join(config.dataDir, 'outbox')} instead (SMTP_URL)`,
-    !config.stripe && 'card deposits (STRIPE_SECRET_KEY)',
   ].filter((line) => line !== false)
   return off.map((line, index) => `  ${index === 0 ? 'off       ' : '          '} ${line}`)
 }
+
+const withoutEffectLines = ({ withoutEffect }: Config) =>
+  withoutEffect.length === 0
+    ? []
+    : [`  no effect  ${withoutEffect.join(', ')}: this version takes no cards and keeps its files in DATA_DIR`]
 
 function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
   if (!adminSignInPassword && !adminPanelPassword) return []

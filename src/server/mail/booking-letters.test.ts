@@ -12,7 +12,7 @@ function write(about: About, change: Parameters<typeof bookingOn>[1] = {}, now =
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const message: BookingMessage = { bookingId: 'x', sequence: 0, about, previous }
   const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
-  const context = { publicUrl: parts.publicUrl, takesCards: false, now }
+  const context = { publicUrl: parts.publicUrl, now }
   return mailOf(bookingLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 

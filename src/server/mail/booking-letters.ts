@@ -9,8 +9,6 @@ export type BookingRow = typeof bookings.$inferSelect & { startsAt: Date; endsAt
 
 export interface LetterContext {
   publicUrl: string
-  /** Can the deposit be paid online? Otherwise the owner arranges it. */
-  takesCards: boolean
   now: Date
 }
 
@@ -42,7 +40,7 @@ function confirmed(booking: BookingRow, context: LetterContext): Letter {
       paragraph('Your time is reserved; we confirm within 24 hours. The invitation for your calendar is attached.'),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      ...(context.takesCards ? [] : [paragraph('We write to you to arrange the deposit.')]),
+      paragraph('We write to you to arrange the deposit.'),
       ...(isSoon ? whatWeNeed : []),
       myBookings(context, 'See your booking'),
       cancellationRule(booking),

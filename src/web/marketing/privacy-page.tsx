@@ -76,8 +76,6 @@ export function PrivacyPage() {
           <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
           <dt>Our mail provider</dt>
           <dd>Delivers mails to you, such as confirmations and password links.</dd>
-          <dt>Stripe</dt>
-          <dd>Takes the deposit by card. Your card number goes to Stripe and never to us.</dd>
           <dt>Google</dt>
           <dd>Only if you choose Continue with Google: it tells us your name and email address.</dd>
         </dl>
@@ -86,9 +84,10 @@ export function PrivacyPage() {
       <section>
         <h2>How long</h2>
         <p>
-          Your account and profile stay until you delete them. Then past bookings stay in our books without you: no
-          name, email, address or phone number. While an event of yours lies ahead, cancel it first. Sessions end by
-          themselves after 7 days without a visit.
+          Your account and profile stay until you delete them. Then past bookings stay in our books, and in our record
+          of changes, without you: no name, email, address or phone number. Mail still waiting to go out to you is
+          dropped. While an event of yours lies ahead, cancel it first. Sessions end by themselves after 7 days without
+          a visit.
         </p>
       </section>
 
