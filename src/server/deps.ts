@@ -8,6 +8,7 @@ import type { openDatabase } from './database.ts'
 import type { Identity } from './identity.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
+import type { Streams } from './streams.ts'
 
 /** What the routes are given; main.ts and the tests put it together. */
 export type Deps = {
@@ -19,8 +20,7 @@ export type Deps = {
   identity: Identity
   live: Live
   jobs: Jobs
-  /** Aborted when the server shuts down: streams end then, other requests are finished. */
-  closing: AbortSignal
+  streams: Streams
   log: Logger
 }
 
