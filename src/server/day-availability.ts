@@ -8,6 +8,14 @@ import { CalendarDateField, TimeRange, timeRange } from './time-fields.ts'
 /** A call asks for at most this many days. */
 export const MAX_DAYS = 120
 
+const booked = z.array(TimeRange)
+const blocks = z.array(
+  z.union([z.strictObject({ type: z.literal('full') }), TimeRange.extend({ type: z.literal('partial') })]),
+)
+
+/** What takes time on a day: never who booked. */
+export const TakenDay = z.strictObject({ date: z.string(), booked, blocks }).meta({ id: 'TakenDay' })
+
 /** One day as anybody may see it: what is open, never who booked. */
 export const DayAvailability = z
   .strictObject({
@@ -15,10 +23,8 @@ export const DayAvailability = z
     selectable: z.boolean(),
     problem: z.enum(Object.keys(dayProblems) as [DayProblem, ...DayProblem[]]).nullable(),
     slots: z.array(z.strictObject({ time: z.string(), state: z.enum(['open', 'booked', 'unavailable']) })),
-    booked: z.array(TimeRange),
-    blocks: z.array(
-      z.union([z.strictObject({ type: z.literal('full') }), TimeRange.extend({ type: z.literal('partial') })]),
-    ),
+    booked,
+    blocks,
   })
   .meta({ id: 'DayAvailability' })
 type DayAvailability = z.output<typeof DayAvailability>
@@ -36,6 +42,15 @@ export function requireRange(from: CalendarDate, to: CalendarDate): void {
   if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
 }
 
+const takenOf = (day: Day) => ({
+  booked: day.booked.map(timeRange),
+  blocks: day.blocks.map((block) =>
+    block.type === 'full' ? block : { type: 'partial' as const, ...timeRange(block) },
+  ),
+})
+
+export const takenDay = (day: Day): z.output<typeof TakenDay> => ({ date: day.date, ...takenOf(day) })
+
 /** What is open on a day for an event of `hours` hours. */
 export function availabilityOf(day: Day, hours: number, rules: Rules, now: Date): DayAvailability {
   const problem = dayProblem(day, hours, rules, now) ?? null
@@ -44,7 +59,6 @@ export function availabilityOf(day: Day, hours: number, rules: Rules, now: Date)
     selectable: problem === null,
     problem,
     slots: slotsOf(day, hours, rules, now).map(({ hour, state }) => ({ time: hourLabel(hour), state })),
-    booked: day.booked.map(timeRange),
-    blocks: day.blocks.map((block) => (block.type === 'full' ? block : { type: 'partial', ...timeRange(block) })),
+    ...takenOf(day),
   }
 }

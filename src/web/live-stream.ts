@@ -1,16 +1,20 @@
 interface Hears {
   /** What to do with the data of each named event. */
   events: Record<string, (data: string) => void>
-  /** The stream is back after a gap: something may have been missed, ask for everything again. */
+  /** The stream is back after a gap, or over with its session: ask for everything again. */
   onGap: () => void
 }
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
+/** Somebody looks at the page again, or touches it. */
+const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
+
 /**
  * Listens to server-sent events until the answer is called. Closes while the page is put away (an open stream keeps it
- * out of the back/forward cache), tries again after a loss, and says when there was a gap.
+ * out of the back/forward cache), tries again after a loss, and says when there was a gap. A stream that had to give way
+ * to a newer one comes back when somebody turns to its page: two pages that both insisted would fight for one place.
  */
 export function listenToStream(url: string, { events, onGap }: Hears): () => void {
   let source: EventSource | undefined
@@ -26,6 +30,11 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
       missed = false
     })
     for (const [name, hear] of Object.entries(events)) source.addEventListener(name, ({ data }) => hear(data))
+    source.addEventListener('replaced', putAway)
+    source.addEventListener('ended', () => {
+      putAway()
+      onGap()
+    })
     source.addEventListener('error', () => {
       missed = true
       // The browser itself tries again after a lost connection, but gives up on an error status.
@@ -45,15 +54,15 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
     missed = true
   }
   const comeBack = () => {
-    if (!source) open()
+    if (!source && document.visibilityState !== 'hidden') open()
   }
 
   open()
   addEventListener('pagehide', putAway)
-  addEventListener('pageshow', comeBack)
+  for (const sign of signsOfLife) addEventListener(sign, comeBack)
   return () => {
     close()
     removeEventListener('pagehide', putAway)
-    removeEventListener('pageshow', comeBack)
+    for (const sign of signsOfLife) removeEventListener(sign, comeBack)
   }
 }
