@@ -8,13 +8,14 @@ interface Hears {
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Somebody looks at the page again, or touches it. */
+/** After these somebody may be looking at the page again. */
 const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
 
 /**
- * Listens to server-sent events until the answer is called. Closes while the page is put away (an open stream keeps it
- * out of the back/forward cache), tries again after a loss, and says when there was a gap. A stream that had to give way
- * to a newer one comes back when somebody turns to its page: two pages that both insisted would fight for one place.
+ * Listens to server-sent events while somebody can see the page, until the answer is called: six open streams are all
+ * that a browser has for a server over HTTP/1.1, and one keeps a page out of the back/forward cache. Tries again after a
+ * loss, and says when there was a gap. A stream that gave way to a newer one comes back when somebody turns to its page:
+ * two pages that both insisted would fight for one place.
  */
 export function listenToStream(url: string, { events, onGap }: Hears): () => void {
   let source: EventSource | undefined
@@ -53,16 +54,17 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
     close()
     missed = true
   }
-  const comeBack = () => {
-    if (!source && document.visibilityState !== 'hidden') open()
+  const look = () => {
+    if (document.visibilityState === 'hidden') putAway()
+    else if (!source) open()
   }
 
-  open()
+  look()
   addEventListener('pagehide', putAway)
-  for (const sign of signsOfLife) addEventListener(sign, comeBack)
+  for (const sign of signsOfLife) addEventListener(sign, look)
   return () => {
     close()
     removeEventListener('pagehide', putAway)
-    for (const sign of signsOfLife) removeEventListener(sign, comeBack)
+    for (const sign of signsOfLife) removeEventListener(sign, look)
   }
 }

@@ -83,6 +83,20 @@ test('a stream that gave way to a newer one stays closed until somebody turns to
   expect(heard).toEqual(['everything'])
 })
 
+test('a page that nobody can see holds no stream, and asks for everything when it is looked at', () => {
+  const become = (visibilityState: string) => {
+    vi.stubGlobal('document', { visibilityState })
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  latest().say('open')
+  become('hidden')
+  expect(latest().readyState).toBe(Stream.CLOSED)
+  become('visible')
+  expect(Stream.opened).toHaveLength(2)
+  latest().say('open')
+  expect(heard).toEqual(['everything'])
+})
+
 test('a stream whose session ended asks again at once, so that the page learns of it, and stays closed', () => {
   latest().say('open')
   latest().say('ended', '{}')
