@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { bookFor, cardOn, dayFor, openBookings, withinASecond } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
@@ -34,9 +35,9 @@ test('a page that gave way to ten newer ones stays quiet, and is up to date once
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/live') && asked.push(request.url()))
   const isOver = new Promise<void>((resolve) => {
-    for (const event of ['requestfinished', 'requestfailed'] as const) {
-      page.on(event, (request) => request.url().endsWith('/api/bookings/live') && resolve())
-    }
+    const look = (request: Request) => request.url().endsWith('/api/bookings/live') && resolve()
+    page.on('requestfinished', look)
+    page.on('requestfailed', look)
   })
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const newer = new AbortController()

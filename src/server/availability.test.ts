@@ -158,6 +158,16 @@ test('an address that has us make hundreds of new answers a minute waits, and no
   clock.set('2026-06-01T12:00:00-07:00')
 })
 
+test('while the database cannot be heard nothing that was kept is served', async () => {
+  const day = 'from=2026-06-10&to=2026-06-10'
+  await days(day)
+  const deaf = vi.spyOn(live, 'isListening').mockReturnValue(false)
+  expect(await questions(() => days(day))).toBeGreaterThan(0)
+  expect(await questions(() => days(day))).toBeGreaterThan(0)
+  deaf.mockRestore()
+  expect(await questions(() => days(day))).toBe(0)
+})
+
 test('a day that changes while it is being read is not kept as it was', async () => {
   const day = 'from=2026-08-03&to=2026-08-03'
   const forgotten = nextChange()
