@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { addDays, instantOf, todayIn } from '../src/domain/calendar.ts'
 import { freePort } from '../src/server/postgres/free-port.ts'
 import { best, getRequest, type Load, loadWith } from './load.ts'
+import { anyAddress } from './soak/customers.ts'
 import type { ServerProcess } from './soak/server-process.ts'
 
 const CONNECTIONS = 32
@@ -21,6 +22,8 @@ export interface DaysFigures {
   days: Load
   /** The same while bookings are made and cancelled, ten changes a second. */
   daysWhileChanging: Load
+  /** Every request asks for another range or length, from another address: nothing was answered before. */
+  anyRange: Load
 }
 
 /** GET /api/availability/days for 92 days beside a bare route that returns the same bytes, taken in turns. */
@@ -34,7 +37,7 @@ export async function measureDays(server: ServerProcess, pool: Pool): Promise<Da
   const bytes = await bytesOf(server.port, path)
   const bare = await startBare(bytes, headers)
 
-  const rounds: { bare: Load; days: Load; daysWhileChanging: Load }[] = []
+  const rounds: Omit<DaysFigures, 'bytes'>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       bare: await loadWith(getRequest('/bare', encoding), bare, CONNECTIONS, SECONDS),
@@ -42,6 +45,7 @@ export async function measureDays(server: ServerProcess, pool: Pool): Promise<Da
       daysWhileChanging: await whileChanging(pool, () =>
         loadWith(getRequest(path, encoding), server, CONNECTIONS, SECONDS),
       ),
+      anyRange: await loadWith(anyRequest, server, CONNECTIONS, SECONDS),
     })
   }
   await bare.stop()
@@ -50,7 +54,19 @@ export async function measureDays(server: ServerProcess, pool: Pool): Promise<Da
     bare: best(rounds.map((round) => round.bare)),
     days: best(rounds.map((round) => round.days)),
     daysWhileChanging: best(rounds.map((round) => round.daysWhileChanging)),
+    anyRange: best(rounds.map((round) => round.anyRange)),
   }
+}
+
+let asked = 0
+
+/** A range of 92 to 120 days that no earlier request named, from a year ago to years ahead. */
+function anyRequest(): Buffer {
+  const number = asked++
+  const from = addDays(todayIn(new Date()), (number % 1_500) - 365)
+  const to = addDays(from, 91 + (Math.floor(number / 1_500) % 29))
+  const path = `/api/availability/days?from=${from}&to=${to}&hours=${1 + (number % 16)}`
+  return getRequest(path, { ...encoding, 'x-forwarded-for': anyAddress() })
 }
 
 /** The body as it travels: `fetch` would decode it. */

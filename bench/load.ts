@@ -20,11 +20,11 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
 }
 
 /**
- * Sends the same request over and over on `connections` kept connections, each waiting for its answer. The first
- * second warms up and is not counted.
+ * Sends the same request (or the next of `request`) over and over on `connections` kept connections, each waiting for
+ * its answer. The first second warms up and is not counted.
  */
 export async function loadWith(
-  request: Buffer,
+  request: Buffer | (() => Buffer),
   { port, pid }: { port: number | string; pid: number },
   connections: number,
   seconds: number,
@@ -44,7 +44,7 @@ export async function loadWith(
       let pending = Buffer.alloc(0)
       const ask = () => {
         sent = performance.now()
-        socket.write(request)
+        socket.write(typeof request === 'function' ? request() : request)
       }
       socket.on('connect', ask)
       socket.on('data', (chunk) => {

@@ -33,10 +33,11 @@ const asked = process.argv[2]
 
 try {
   if (asked !== 'bookings') {
-    const { bytes, bare, days, daysWhileChanging } = await measureDays(server, database.pool)
+    const { bytes, bare, days, daysWhileChanging, anyRange } = await measureDays(server, database.pool)
     row(`a bare route, ${bytes} bytes, 32 connections`, bare)
     row('GET days, 92 days, 100,000 bookings', days, bare.rate, 0.5)
     row('the same while the diary changes 10 times a second', daysWhileChanging, bare.rate)
+    row('GET days, each time another range and another address', anyRange, bare.rate)
   }
   if (asked !== 'days') {
     await openEverything(database.pool)

@@ -61,9 +61,14 @@ export function dateAndHourOf(instant: Date): { date: CalendarDate; hour: number
   return { date, hour: (wall - utc(date)) / HOUR }
 }
 
+// Zones are whole minutes apart: within one minute the answer, which every slot asks for, stays the same.
+let latest: { minute: number; today: CalendarDate } | undefined
+
 /** Today's date at the business, wherever browser and server stand (reading R2). */
 export function todayIn(now: Date): CalendarDate {
-  return dateAndHourOf(now).date
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (latest?.minute !== minute) latest = { minute, today: dateAndHourOf(now).date }
+  return latest.today
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal, Refused, refusalCodes, sentenceOf, statusOf } from './refusals.ts'
+import { isRefusal, type Refusal, Refused, refusalCodes, sentenceOf, statusOf } from './refusals.ts'
 
 test.each([
   ['name-required', 'Full name is required'],
@@ -18,14 +18,14 @@ test.each([
   expect(new Refused(code).message).toBe(sentence)
 })
 
-test('every refusal is a 4xx of its own sentence, but for a service that is away', () => {
-  for (const code of refusalCodes.filter((code) => code !== 'unavailable' && code !== 'google-away')) {
+test('every refusal is a 4xx of its own sentence, but for a service that is away or full', () => {
+  const ours: Refusal[] = ['unavailable', 'google-away', 'too-many-streams']
+  for (const code of refusalCodes.filter((code) => !ours.includes(code))) {
     expect(statusOf(code)).toBeGreaterThanOrEqual(400)
     expect(statusOf(code)).toBeLessThan(500)
     expect(sentenceOf(code)).not.toBe('')
   }
-  expect(statusOf('unavailable')).toBe(503)
-  expect(statusOf('google-away')).toBe(503)
+  for (const code of ours) expect(statusOf(code)).toBe(503)
   expect(new Set(refusalCodes.map(sentenceOf)).size).toBe(refusalCodes.length)
 })
 

@@ -57,6 +57,10 @@ const table = {
   'wrong-origin': [403, 'This request did not come from our own pages.'],
   'too-large': [413, 'That is more than we can take in one request.'],
   'wrong-content-type': [415, 'Send this request as JSON.'],
+  'too-many-streams': [
+    503,
+    'Too many pages listen for changes right now. This one works, but does not update by itself.',
+  ],
   'method-not-allowed': [405, 'That cannot be done at this address.'],
   unavailable: [
     503,

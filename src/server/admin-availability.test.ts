@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { defaultRules } from '../domain/rules.ts'
-import { auditLog } from './schema.ts'
+import { auditLog, blockedDates, bookings } from './schema.ts'
 import { testApp } from './testing-app.ts'
+import { bookingOn } from './testing-booking.ts'
 
 const { visitor, signUp, signInAdmin, db, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const path = '/api/admin/availability/settings'
@@ -89,4 +90,15 @@ test('a customer and an admin who has not unlocked the desk may not', async () =
   const body = { ...changed({}), version: 1 }
   expect((await (await signUp()).put(path, body)).status).toBe(403)
   expect((await (await signInAdmin()).put(path, body)).status).toBe(403)
+})
+
+test('the desk sees what takes time beyond the booking window, where the public answer ends', async () => {
+  await db.insert(blockedDates).values({ date: '2027-02-01', type: 'full' })
+  await db.insert(bookings).values(bookingOn('2027-02-01'))
+  const answer = await admin.get('/api/admin/availability/day?date=2027-02-01')
+  expect(await answer.json()).toEqual({
+    date: '2027-02-01',
+    booked: [{ startTime: '2:00 PM', endTime: '5:00 PM' }],
+    blocks: [{ type: 'full' }],
+  })
 })

@@ -5,16 +5,19 @@ import { Refused } from '../domain/refusals.ts'
 import type { Rules } from '../domain/rules.ts'
 import { settingsChanges } from '../domain/settings-changes.ts'
 import { numberProblems, scheduleProblems, wholeWeek } from '../domain/settings-form.ts'
+import type { Day } from '../domain/slots.ts'
 import { recordAudit } from './audit.ts'
 import { AvailabilitySettings } from './availability.ts'
-import { loadSettings, lockDiary } from './days.ts'
+import { TakenDay, takenDay } from './day-availability.ts'
+import { loadDays, loadSettings, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { problemOf, problemResponse } from './problems.ts'
-import { jsonBody } from './requests.ts'
+import { jsonBody, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { availabilitySettings } from './schema.ts'
 import { raisedAdmin, type SignedInEnv } from './session.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-shape.ts'
+import { CalendarDateField } from './time-fields.ts'
 
 /** The document with the number that grows at every save: whoever saves says which one they had read. */
 const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
@@ -73,6 +76,8 @@ function saveSettings({ db }: Pick<Deps, 'db'>, wanted: NewSettings, actor: stri
   })
 }
 
+const OnDay = z.strictObject({ date: CalendarDateField })
+
 /** Mounted at /api/admin/availability: the document availability/settings for whoever runs the desk (§7). */
 export const adminAvailabilityRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   new Hono<SignedInEnv>()
@@ -85,6 +90,21 @@ export const adminAvailabilityRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'
         refuses: ['no-user', 'not-admin', 'not-raised'],
       }),
       async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
+    )
+    .get(
+      '/day',
+      describes({
+        summary: 'What takes time on any one day',
+        description: 'Also before today and beyond the booking window, for a booking that sets rules aside.',
+        answers: { 200: TakenDay },
+        refuses: ['no-user', 'not-admin', 'not-raised'],
+      }),
+      query(OnDay),
+      async (c) => {
+        const { date } = c.req.valid('query')
+        const [day] = await loadDays(db, date, date)
+        return send(c, TakenDay, takenDay(day as Day))
+      },
     )
     .put(
       '/settings',

@@ -12,7 +12,8 @@ import { eventStream } from './event-stream.ts'
 import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-changes.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
-import { raisedAdmin, type SignedInEnv } from './session.ts'
+import { isRaised, raisedAdmin, type SignedInEnv } from './session.ts'
+import type { Channel } from './streams.ts'
 
 export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
 
@@ -53,8 +54,14 @@ const PhoneBookingRequest = z
   .meta({ id: 'PhoneBookingRequest' })
 
 /** Mounted at /api/admin/bookings: every booking, and booking for a caller (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: Deps) =>
-  new Hono<SignedInEnv>()
+export const adminBookingRoutes = (deps: Deps) => {
+  const desk: Channel = {
+    key: 'admin',
+    topics: ['admin'],
+    admits: (session) => isRaised(session, deps.clock()),
+    tell: (news) => [[news.some(({ type }) => type === 'resync') ? 'resync' : 'bookings', {}]],
+  }
+  return new Hono<SignedInEnv>()
     .get(
       '/',
       raisedAdmin,
@@ -113,14 +120,12 @@ export const adminBookingRoutes = (deps: Deps) =>
       raisedAdmin,
       describes({
         summary: 'A tick whenever a booking changed (server-sent events)',
-        description: 'Event `bookings` without data: ask again for what is on the screen.',
+        description:
+          'Event `bookings` without data: ask again for what is on the screen. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session over.',
         answers: { 200: null },
-        refuses: [...adminRefusals],
+        refuses: [...adminRefusals, 'too-many-streams'],
       }),
-      (c) =>
-        eventStream(c, (emit) =>
-          deps.live.subscribe('admin', ({ type }) => emit(type === 'resync' ? type : 'bookings', {})),
-        ),
+      (c) => eventStream(c, desk, c.var),
     )
     .get(
       '/:id',
@@ -154,3 +159,4 @@ export const adminBookingRoutes = (deps: Deps) =>
         return send(c, AdminBooking, adminBookingJson(booking))
       },
     )
+}

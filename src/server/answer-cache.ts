@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { Live } from './live.ts'
 
 const compress = promisify(brotliCompress)
@@ -12,50 +11,42 @@ interface Answer {
 }
 
 /**
- * Remembers public answers until the database says that anything in the diary changed. While this process cannot hear
- * the database nothing is remembered, so an answer is stale for the milliseconds of one notification at most.
- * Notice and window change only on the hour (starts, notice and days are whole hours), and so answers change with it.
+ * Remembers the latest public answers, compressed, until the database says that anything in the diary changed. While
+ * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
+ * notification at most. `onMiss` is called before an answer is made, and may refuse.
  */
-export function rememberAnswers(live: Live, clock: () => Date, most = 500) {
+export function rememberAnswers(live: Live, onMiss: (c: Context) => void, most = 200) {
+  // In the order of their last use.
   const answers = new Map<string, Promise<Answer>>()
   const forget = () => answers.clear()
   live.subscribe('day', forget)
   live.subscribe('settings', forget)
 
-  async function make(value: () => Promise<unknown>): Promise<Answer> {
-    const json = JSON.stringify(await value())
+  async function make(text: () => Promise<string>): Promise<Answer> {
+    const json = await text()
     return { json, brotli: await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
   }
 
-  function answerFor(key: string, value: () => Promise<unknown>): Promise<Answer> {
-    if (!live.isListening()) return make(value)
-    const known = answers.get(key)
-    if (known) return known
-    if (answers.size >= most) forget()
-    const answer = make(value)
+  function answerFor(c: Context, key: string, text: () => Promise<string>): Promise<Answer> {
+    const known = live.isListening() ? answers.get(key) : undefined
+    if (!known) onMiss(c)
+    const answer = known ?? make(text)
+    if (!live.isListening()) return answer
+    answers.delete(key)
     answers.set(key, answer)
-    answer.catch(() => answers.delete(key))
+    const [eldest] = answers.keys()
+    if (answers.size > most && eldest !== undefined) answers.delete(eldest)
+    if (!known) answer.catch(() => answers.get(key) === answer && answers.delete(key))
     return answer
   }
 
-  const keyOf = (c: Context) => `${c.req.url} ${Math.ceil(clock().getTime() / 3_600_000)}`
-
-  async function respond(c: Context, answer: Promise<Answer>): Promise<Response> {
-    const { json, brotli } = await answer
+  /** Answers with the JSON text, and remembers it under `key`: all that it depends on besides the diary. */
+  return async (c: Context, key: string, text: () => Promise<string>): Promise<Response> => {
+    const { json, brotli } = await answerFor(c, key, text)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
     const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
     return takesBrotli
       ? c.body(brotli as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-encoding': 'br' })
       : c.body(json, 200, headers)
-  }
-
-  return {
-    /** Answers an address that is remembered, before anything is checked: only what passed the checks is. */
-    remembered: createMiddleware(async (c, next) => {
-      const known = live.isListening() ? answers.get(keyOf(c)) : undefined
-      return known ? respond(c, known) : next()
-    }),
-    /** Answers with the value, and remembers it for the address of the request. */
-    remember: (c: Context, value: () => Promise<unknown>) => respond(c, answerFor(keyOf(c), value)),
   }
 }

@@ -15,6 +15,7 @@ import { feedRoutes, publicFeedRoutes } from './calendar-feed.ts'
 import type { Deps, Env } from './deps.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
+import { discardUnreadBody } from './head-requests.ts'
 import { createMetrics } from './metrics.ts'
 import { documentRoutes } from './openapi.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   const api = apiRoutes(deps)
   const app = new Hono<Env>()
   app.use(requestLog(deps, metrics))
+  app.use(discardUnreadBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
   app.use(securityHeaders(site.styleHashes, isSecure))
   app.use(readableRequests)

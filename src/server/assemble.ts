@@ -9,6 +9,7 @@ import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Mailer } from './mailer.ts'
 import { queuedMailer } from './queued-mailer.ts'
+import { openStreams } from './streams.ts'
 
 export interface Parts {
   config: Config
@@ -30,7 +31,7 @@ export async function assemble({ config, secrets, url, log, ...given }: Parts) {
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
   const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
-  const closing = new AbortController()
+  const streams = openStreams({ db: database.db, live })
 
   const deps: Deps = {
     db: database.db,
@@ -42,14 +43,14 @@ export async function assemble({ config, secrets, url, log, ...given }: Parts) {
     live,
     jobs,
     disks: watchDisks({ dataDir: config.dataDir, database: given.databaseFolder }),
-    closing: closing.signal,
+    streams,
     log,
   }
   return {
     deps,
-    endStreams: () => closing.abort(),
+    endStreams: streams.close,
     async close() {
-      closing.abort()
+      streams.close()
       await live.close()
       await database.close()
     },

@@ -94,6 +94,7 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/admin/lock': { answers: [401, 403, 403, 200, 200], endsSession: true },
   'GET /api/admin/availability/settings': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/admin/availability/day': { answers: [401, 403, 403, 403, 200], query: '?date=2026-06-05' },
   'PUT /api/admin/availability/settings': {
     answers: [401, 403, 403, 403, 200],
     body: () => ({ ...defaultRules, version: 1 }),

@@ -1,19 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { daysBetween, hourLabel } from '../domain/calendar.ts'
-import { Refused } from '../domain/refusals.ts'
-import type { Rules } from '../domain/rules.ts'
-import { type Day, type DayProblem, dayProblem, dayProblems, MAX_HOURS, slotsOf } from '../domain/slots.ts'
 import { rememberAnswers } from './answer-cache.ts'
-import { loadDays, loadRules, loadSettings } from './days.ts'
+import { DayAvailability, DaysQuery, MAX_DAYS, requireRange } from './day-availability.ts'
+import { cacheDays, hourOfRules } from './day-cache.ts'
+import { loadSettings } from './days.ts'
 import type { Deps, Env } from './deps.ts'
 import { eventStream } from './event-stream.ts'
 import { query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-shape.ts'
-import { CalendarDateField, TimeRange, timeRange } from './time-fields.ts'
+import type { Channel, News, StreamEvent } from './streams.ts'
+import { limitWork } from './work-limit.ts'
 
-const MAX_DAYS = 120
+/** A visitor needs some ten answers that nobody asked for before; a rush of changes makes all of them new. */
+const MOST_NEW_ANSWERS = 600
+
+/** So many days at once are told as one. */
+const MOST_DAYS_TOLD = 31
 
 /** The document availability/settings of §3. */
 export const AvailabilitySettings = z
@@ -24,29 +27,19 @@ export const AvailabilitySettings = z
   })
   .meta({ id: 'AvailabilitySettings' })
 
-/** One day as anybody may see it: what is open, never who booked. */
-const DayAvailability = z
-  .strictObject({
-    date: z.string(),
-    selectable: z.boolean(),
-    problem: z.enum(Object.keys(dayProblems) as [DayProblem, ...DayProblem[]]).nullable(),
-    slots: z.array(z.strictObject({ time: z.string(), state: z.enum(['open', 'booked', 'unavailable']) })),
-    booked: z.array(TimeRange),
-    blocks: z.array(
-      z.union([z.strictObject({ type: z.literal('full') }), TimeRange.extend({ type: z.literal('partial') })]),
-    ),
-  })
-  .meta({ id: 'DayAvailability' })
+const changes: Channel = { key: 'availability', topics: ['day', 'settings'], tell: eventsOf }
 
-const DaysQuery = z.strictObject({
-  from: CalendarDateField,
-  to: CalendarDateField,
-  hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(2),
-})
+function eventsOf(news: readonly News[]): StreamEvent[] {
+  if (news.some(({ type }) => type === 'resync') || news.length > MOST_DAYS_TOLD) return [['resync', {}]]
+  return news.map(({ topic, detail }) => (topic === 'day' ? ['day', { date: detail }] : ['settings', {}]))
+}
 
 /** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
-export const availabilityRoutes = ({ db, clock, live }: Deps) => {
-  const { remember, remembered } = rememberAnswers(live, clock)
+export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) => {
+  const { db, clock, live } = deps
+  const days = cacheDays(deps)
+  const countWork = limitWork(MOST_NEW_ANSWERS)
+  const remember = rememberAnswers(live, (c) => countWork(c.var.address, clock()))
   return new Hono<Env>()
     .get(
       '/settings',
@@ -64,54 +57,26 @@ export const availabilityRoutes = ({ db, clock, live }: Deps) => {
       '/days',
       describes({
         summary: 'Which start times are open',
-        description: `One entry a day, at most ${MAX_DAYS} days a call, for an event of \`hours\` hours.`,
+        description: `One entry a day, at most ${MAX_DAYS} days a call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
         answers: { 200: z.array(DayAvailability) },
+        refuses: ['too-many-requests'],
       }),
-      remembered,
       query(DaysQuery),
-      async (c) => {
+      (c) => {
         const { from, to, hours } = c.req.valid('query')
-        const length = daysBetween(from, to) + 1
-        if (length < 1) throw new Refused('invalid-request', { detail: 'The field "to" must not lie before "from".' })
-        if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
-
-        const now = clock()
-        return remember(c, async () => {
-          const rules = await loadRules(db)
-          return (await loadDays(db, from, to)).map((day) => availabilityOf(day, hours, rules, now))
-        })
+        requireRange(from, to)
+        return remember(c, `${from} ${to} ${hours} ${hourOfRules(clock())}`, () => days.answer(from, to, hours))
       },
     )
     .get(
       '/live',
       describes({
         summary: 'A stream of changes to days (server-sent events)',
-        description: 'Events `day` {date}, `settings` and `resync`: ask for the days again.',
+        description:
+          'Events `day` {date}, `settings` and `resync`: ask for the days again. `replaced`: a newer stream from the same address took its place.',
         answers: { 200: null },
+        refuses: ['too-many-streams'],
       }),
-      (c) =>
-        eventStream(c, (emit) => {
-          const stops = [
-            live.subscribe('day', (tick) =>
-              tick.type === 'resync' ? emit('resync', {}) : emit('day', { date: tick.detail }),
-            ),
-            live.subscribe('settings', (tick) => emit(tick.type === 'resync' ? 'resync' : 'settings', {})),
-          ]
-          return () => {
-            for (const stop of stops) stop()
-          }
-        }),
+      (c) => eventStream(c, changes),
     )
-}
-
-function availabilityOf(day: Day, hours: number, rules: Rules, now: Date): z.output<typeof DayAvailability> {
-  const problem = dayProblem(day, hours, rules, now) ?? null
-  return {
-    date: day.date,
-    selectable: problem === null,
-    problem,
-    slots: slotsOf(day, hours, rules, now).map(({ hour, state }) => ({ time: hourLabel(hour), state })),
-    booked: day.booked.map(timeRange),
-    blocks: day.blocks.map((block) => (block.type === 'full' ? block : { type: 'partial', ...timeRange(block) })),
-  }
 }

@@ -18,6 +18,7 @@ import { countAttempt } from './rate-limit.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { type SignedInEnv, signedIn } from './session.ts'
+import type { Channel } from './streams.ts'
 import { CalendarDateField, StartTimeField } from './time-fields.ts'
 
 // Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
@@ -130,19 +131,12 @@ export const bookingRoutes = (deps: Deps) =>
       '/live',
       describes({
         summary: 'My bookings as they change (server-sent events)',
-        description: 'Event `bookings` with the first page, at once and at every change.',
+        description:
+          'Event `bookings` with the first page, at once and at every change. `replaced`: a newer stream of the account took its place; `ended`: the session is over.',
         answers: { 200: null },
-        refuses: ['not-signed-in'],
+        refuses: ['not-signed-in', 'too-many-streams'],
       }),
-      (c) => {
-        const { id } = c.var.user
-        return eventStream(c, (emit) => {
-          const tell = async () => emit('bookings', await pageOf(deps, id, undefined))
-          const stop = deps.live.subscribe(`user:${id}`, () => void tell().catch(() => emit('resync', {})))
-          void tell().catch(() => emit('resync', {}))
-          return stop
-        })
-      },
+      (c) => eventStream(c, channelOf(deps, c.var.user.id), c.var),
     )
     .get(
       '/:id',
@@ -196,6 +190,14 @@ export const bookingRoutes = (deps: Deps) =>
         return send(c, Booking, bookingJson(await rescheduleBooking(deps, c.var.user.id, id, move, deps.clock())))
       },
     )
+
+/** A customer's bookings: their first page, at once and at every change. */
+const channelOf = (deps: Deps, userId: string): Channel => ({
+  key: `user:${userId}`,
+  topics: [`user:${userId}`],
+  tellsAtOnce: true,
+  tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
+})
 
 async function pageOf({ db, clock }: Deps, userId: string, cursor: string | undefined) {
   const { page, nextCursor, total } = await bookingPage(db, userId, cursor, clock())

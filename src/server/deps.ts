@@ -9,6 +9,7 @@ import type { Disks } from './disk.ts'
 import type { Identity } from './identity.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
+import type { Streams } from './streams.ts'
 
 /** What the routes are given; main.ts and the tests put it together. */
 export type Deps = {
@@ -21,8 +22,7 @@ export type Deps = {
   live: Live
   jobs: Jobs
   disks: Disks
-  /** Aborted when the server shuts down: streams end then, other requests are finished. */
-  closing: AbortSignal
+  streams: Streams
   log: Logger
 }
 

@@ -1,31 +1,71 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import type { Env } from './deps.ts'
+import { eventBytes } from './event-bytes.ts'
+import type { Session } from './identity.ts'
+import type { Channel } from './streams.ts'
 
-const HEARTBEAT_MS = 20_000
+/** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
+const MOST_UNREAD_BYTES = 256 * 1024
 
-/** Sends one event: its name and what it says, as JSON. */
-export type Emit = (event: string, data: unknown) => void
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'transfer-encoding': 'chunked', // sends the first bytes at once
+  'x-accel-buffering': 'no',
+}
+
+const hello = eventBytes('hello', {})
+
+/** A listener who is signed in: the stream lives no longer than the session. */
+export type Listener = { user: { id: string }; session: Pick<Session, 'id'> }
 
 /**
- * A stream of server-sent events that lives until the client goes or the server shuts down. `begin` subscribes and
- * returns how to stop.
+ * Answers with the server-sent events of a channel, until the client goes, a newer stream takes the place (event
+ * `replaced`), the session ends (`ended`) or the server shuts down. Refuses with 503 where there is no room.
  */
-export function eventStream<E extends Env>(c: Context<E>, begin: (emit: Emit) => () => void): Response {
-  const { closing } = c.var.deps
-  c.header('x-accel-buffering', 'no')
-  return streamSSE(c, async (stream) => {
-    const { promise: over, resolve: leave } = Promise.withResolvers<void>()
-    stream.onAbort(leave)
-    closing.addEventListener('abort', () => leave(), { once: true, signal: c.req.raw.signal })
-    if (closing.aborted) return
+export function eventStream<E extends Env>(c: Context<E>, channel: Channel, listener?: Listener): Response {
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
 
-    const emit: Emit = (event, data) => void stream.writeSSE({ event, data: JSON.stringify(data) }).catch(leave)
-    const stop = begin(emit)
-    const heartbeat = setInterval(() => void stream.write(': still here\n\n').catch(leave), HEARTBEAT_MS)
-    emit('hello', {})
-    await over
-    clearInterval(heartbeat)
-    stop()
+  const { streams } = c.var.deps
+  let leave = () => {}
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isOver = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given
+      },
+      cancel: () => {
+        isOver = true
+        leave()
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
+  )
+
+  function end(last?: Uint8Array) {
+    if (isOver) return
+    isOver = true
+    if (last) controller?.enqueue(last)
+    controller?.close()
+  }
+  function send(bytes: Uint8Array) {
+    if (isOver) return
+    controller?.enqueue(bytes)
+    if ((controller?.desiredSize ?? 0) >= 0) return
+    leave()
+    end()
+    c.env?.outgoing?.destroy()
+  }
+
+  leave = streams.join(channel, {
+    channel: channel.key,
+    account: listener?.user.id,
+    sessionId: listener?.session.id,
+    address: c.var.address,
+    send,
+    end,
   })
+  send(hello)
+  return c.body(body, 200, headers)
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLive, type Tick, type Topic } from './live.ts'
@@ -69,6 +71,55 @@ test('after its connection is cut it listens again and asks everyone to look aga
   expect(live.isListening()).toBe(true)
   await db.insert(blockedDates).values({ date: '2026-07-07', type: 'full' })
   await hears(heard, 'resync', 'resync', 'day 2026-07-07')
+})
+
+/** A way to the database that can be cut so that neither end is told, as a firewall does that forgets a connection. */
+async function cuttableWay() {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    const madeAfterCut = isCut
+    const { hostname, port } = new URL(url)
+    const far = connect(Number(port), hostname)
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', (bytes) => {
+        if (!isCut || madeAfterCut) to.write(bytes)
+      })
+    }
+    pass(near, far)
+    pass(far, near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const way = new URL(url)
+  way.port = String((server.address() as AddressInfo).port)
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: way.href,
+    /** What is connected now hears nothing more; who connects anew gets through. */
+    cut: () => {
+      isCut = true
+    },
+  }
+}
+
+test('a connection that is dropped without a word is noticed within ten seconds', async () => {
+  const way = await cuttableWay()
+  const live = await openLive(way.url)
+  onTestFinished(live.close)
+  const heard: string[] = []
+  live.subscribe('day', (tick) => heard.push(tick.type === 'resync' ? 'resync' : tick.detail))
+  way.cut()
+  await db.insert(blockedDates).values({ date: '2026-07-09', type: 'full' })
+  const began = performance.now()
+  await vi.waitUntil(() => !live.isListening(), { timeout: 12_000, interval: 5 })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await hears(heard, 'resync')
+  expect(live.isListening()).toBe(true)
 })
 
 test('who has unsubscribed hears no more', async () => {

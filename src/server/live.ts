@@ -15,6 +15,9 @@ type Listener = (tick: Tick) => void
 
 const longestPause = 5_000
 
+// A proxy between us and the database keeps our connection when the database behind it is gone: only an answer tells.
+const heartbeatMs = 5_000
+
 /** Where a message of the database (migrations 0004 and 0006) goes. */
 function addressOf(payload: string): { topic: Topic; tick: Tick } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
@@ -34,6 +37,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
   let closed = false
   let pause = 100
   let timer: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
 
   const tell = (listener: Listener, tick: Tick) => {
     try {
@@ -47,6 +51,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     if (error) onError(error)
     if (closed || timer || (client && client !== gone)) return
     client = undefined
+    clearInterval(heartbeat)
     timer = setTimeout(() => {
       timer = undefined
       void connect()
@@ -58,6 +63,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     const fresh = new Client({
       connectionString: url,
       connectionTimeoutMillis: 2_000,
+      query_timeout: 4_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'dome-and-den live',
@@ -79,6 +85,19 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     if (closed) return fresh.end()
     client = fresh
     pause = 100
+    clearInterval(heartbeat)
+    heartbeat = setInterval(async () => {
+      try {
+        const { rows } = await fresh.query<{ hears: boolean }>(
+          `select not pg_is_in_recovery() and 'changes' in (select pg_listening_channels()) as hears`,
+        )
+        if (!rows[0]?.hears) throw new Error('the database forgot that we listen')
+      } catch (error) {
+        if (client !== fresh) return
+        lost(fresh, error as Error)
+        void fresh.end().catch(() => {})
+      }
+    }, heartbeatMs)
     if (!isFirst) for (const set of listeners.values()) for (const listener of set) tell(listener, { type: 'resync' })
   }
 
@@ -99,6 +118,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     async close() {
       closed = true
       clearTimeout(timer)
+      clearInterval(heartbeat)
       listeners.clear()
       await client?.end().catch(() => {})
     },

@@ -7,7 +7,7 @@ import type { SharedSecret } from './shared-secrets.ts'
  * What this server shares with the others, and what a change of it does: the admin's sessions end with their password,
  * the panel closes with its own. The admin's password counts only where it was given: the owner may have changed it.
  */
-export function sharedSecrets({ db, config, secrets, identity, log }: Omit<Deps, 'closing'>): SharedSecret[] {
+export function sharedSecrets({ db, config, secrets, identity, log }: Deps): SharedSecret[] {
   const { adminSignInPassword: given } = config.given
   const closePanel = async () => {
     await db.update(session).set({ raisedUntil: null }).where(isNotNull(session.raisedUntil))

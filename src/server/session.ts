@@ -12,7 +12,8 @@ export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Sess
 const whoAsks = (c: Asked): Promise<SignedIn | undefined> => c.var.deps.identity.sessionOf(c.req.raw.headers)
 
 /** Is the admin panel unlocked for this session? (reading R11) */
-export const isRaised = ({ raisedUntil }: Session, now: Date): boolean => raisedUntil !== null && raisedUntil > now
+export const isRaised = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
+  raisedUntil !== null && raisedUntil > now
 
 function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('user', user)

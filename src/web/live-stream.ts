@@ -1,16 +1,21 @@
 interface Hears {
   /** What to do with the data of each named event. */
   events: Record<string, (data: string) => void>
-  /** The stream is back after a gap: something may have been missed, ask for everything again. */
+  /** The stream is back after a gap, or over with its session: ask for everything again. */
   onGap: () => void
 }
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
+/** After these somebody may be looking at the page again. */
+const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
+
 /**
- * Listens to server-sent events until the answer is called. Closes while the page is put away (an open stream keeps it
- * out of the back/forward cache), tries again after a loss, and says when there was a gap.
+ * Listens to server-sent events while somebody can see the page, until the answer is called: six open streams are all
+ * that a browser has for a server over HTTP/1.1, and one keeps a page out of the back/forward cache. Tries again after a
+ * loss, and says when there was a gap. A stream that gave way to a newer one comes back when somebody turns to its page:
+ * two pages that both insisted would fight for one place.
  */
 export function listenToStream(url: string, { events, onGap }: Hears): () => void {
   let source: EventSource | undefined
@@ -26,6 +31,11 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
       missed = false
     })
     for (const [name, hear] of Object.entries(events)) source.addEventListener(name, ({ data }) => hear(data))
+    source.addEventListener('replaced', putAway)
+    source.addEventListener('ended', () => {
+      putAway()
+      onGap()
+    })
     source.addEventListener('error', () => {
       missed = true
       // The browser itself tries again after a lost connection, but gives up on an error status.
@@ -44,16 +54,17 @@ export function listenToStream(url: string, { events, onGap }: Hears): () => voi
     close()
     missed = true
   }
-  const comeBack = () => {
-    if (!source) open()
+  const look = () => {
+    if (document.visibilityState === 'hidden') putAway()
+    else if (!source) open()
   }
 
-  open()
+  look()
   addEventListener('pagehide', putAway)
-  addEventListener('pageshow', comeBack)
+  for (const sign of signsOfLife) addEventListener(sign, look)
   return () => {
     close()
     removeEventListener('pagehide', putAway)
-    removeEventListener('pageshow', comeBack)
+    for (const sign of signsOfLife) removeEventListener(sign, look)
   }
 }

@@ -1,7 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect } from 'react'
+import type { CalendarDate } from '../../domain/calendar.ts'
 import { adminApi, answerOf } from '../api.ts'
+import { dayFrom } from '../schedule/availability.ts'
 import { availabilityKey, coversDate } from '../schedule/availability-queries.ts'
 import { listenToAvailability } from '../schedule/live.ts'
 
@@ -26,6 +28,16 @@ export const blockedDatesQuery = queryOptions({
   queryKey: [...availabilityKey, 'desk', 'blocked-dates'],
   queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
+
+/** What takes time on any one day: the public answer ends with the booking window, a caller's wish may not. */
+export const takenDayQuery = (date: CalendarDate) =>
+  queryOptions({
+    ...options,
+    gcTime: 0,
+    queryKey: [...availabilityKey, 'days', date, date, 'desk'],
+    queryFn: async ({ signal }) =>
+      dayFrom(await answerOf(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
+  })
 
 /** Asks again for whatever a customer or another admin changes while the tab is open. */
 export function useLiveDesk() {

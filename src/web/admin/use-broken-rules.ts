@@ -3,8 +3,9 @@ import { isCalendarDate } from '../../domain/calendar.ts'
 import { brokenRules } from '../../domain/phone-booking.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
-import { dayQuery, settingsQuery } from '../schedule/availability-queries.ts'
+import { settingsQuery } from '../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
+import { takenDayQuery } from './desk-queries.ts'
 import type { Call } from './phone-call.ts'
 
 type State = 'known' | 'loading' | 'failed'
@@ -13,7 +14,7 @@ type State = 'known' | 'loading' | 'failed'
 export function useBrokenRules(call: Call, now: Date): { broken: readonly Refusal[]; state: State } {
   useLiveAvailability()
   const settings = useQuery(settingsQuery)
-  const asked = dayQuery(call.date)
+  const asked = takenDayQuery(call.date)
   const day = useQuery({ ...asked, queryFn: isCalendarDate(call.date) ? asked.queryFn : skipToken })
   if (settings.isError || day.isError) return { broken: [], state: 'failed' }
   if (!settings.data || !day.data) return { broken: [], state: 'loading' }

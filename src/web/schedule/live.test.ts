@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   Stream.opened = []
   heard.length = 0
@@ -61,6 +62,46 @@ test('is closed while the page is put away, and asks for everything when it come
 
 test('a first pageshow opens no second stream', () => {
   page.dispatchEvent(new Event('pageshow'))
+  expect(Stream.opened).toHaveLength(1)
+})
+
+test('a stream that gave way to a newer one stays closed until somebody turns to its page', () => {
+  latest().say('open')
+  latest().say('replaced', '{}')
+  expect(latest().readyState).toBe(Stream.CLOSED)
+  vi.advanceTimersByTime(600_000)
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(Stream.opened).toHaveLength(1)
+  expect(heard).toEqual([])
+
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  page.dispatchEvent(new Event('visibilitychange'))
+  page.dispatchEvent(new Event('focus'))
+  expect(Stream.opened).toHaveLength(2)
+  latest().say('open')
+  expect(heard).toEqual(['everything'])
+})
+
+test('a page that nobody can see holds no stream, and asks for everything when it is looked at', () => {
+  const become = (visibilityState: string) => {
+    vi.stubGlobal('document', { visibilityState })
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  latest().say('open')
+  become('hidden')
+  expect(latest().readyState).toBe(Stream.CLOSED)
+  become('visible')
+  expect(Stream.opened).toHaveLength(2)
+  latest().say('open')
+  expect(heard).toEqual(['everything'])
+})
+
+test('a stream whose session ended asks again at once, so that the page learns of it, and stays closed', () => {
+  latest().say('open')
+  latest().say('ended', '{}')
+  expect(heard).toEqual(['everything'])
+  vi.advanceTimersByTime(600_000)
   expect(Stream.opened).toHaveLength(1)
 })
 
