@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../domain/payments.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -27,8 +27,9 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const payment = usePayment(asked)
   const { booking, payments, recorded } = payment
   const { name, packageName, total } = shown(booking)
+  const isOpen = payment.canReceive || payment.canGiveBack
   return (
-    <Dialog open onClose={onClose} title="Payments" className="payments-of">
+    <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
@@ -52,12 +53,17 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           ))}
         </ol>
       )}
-      {payment.canReceive || payment.canGiveBack ? (
+      {recorded ? (
+        <Recorded
+          what={paymentLabel(recorded)}
+          onClose={onClose}
+          onAnother={isOpen ? payment.recordAnother : undefined}
+        />
+      ) : isOpen ? (
         <PaymentForm {...payment} />
       ) : (
         <p className="quiet">Nothing is due, and nothing is to be given back.</p>
       )}
-      {recorded && <Notice message={`Recorded: ${paymentLabel(recorded)}.`} />}
     </Dialog>
   )
 }
@@ -68,6 +74,31 @@ const Sum = ({ name, children }: { name: string; children: string }) => (
     <dd>{children}</dd>
   </div>
 )
+
+interface RecordedProps {
+  what: string
+  onClose: () => void
+  onAnother: (() => void) | undefined
+}
+
+/** In place of the form: a second click, or a second Enter, must not record what is suggested next. */
+function Recorded({ what, onClose, onAnother }: RecordedProps) {
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => done.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={done}>
+      <Notice message={`Recorded: ${what}.`} />
+      <p className="acts">
+        <Button onClick={onClose}>Close</Button>
+        {onAnother && (
+          <Button look="second" onClick={onAnother}>
+            Record another
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
 
 function PaymentForm(payment: ReturnType<typeof usePayment>) {
   const { kind, canReceive, canGiveBack, failure, sending } = payment

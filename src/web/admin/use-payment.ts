@@ -42,6 +42,8 @@ export function usePayment(asked: AdminBooking) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? textOfCents(likelyAmount(kind, money))
   const [problem, setProblem] = useState<string>()
+  // Stays until the next answer: a button that moves under a second click does something else.
+  const [failure, setFailure] = useState<Error>()
 
   const sending = useMutation({
     networkMode: 'always',
@@ -52,10 +54,14 @@ export function usePayment(asked: AdminBooking) {
     onSuccess: (details) => {
       setTyped(undefined)
       setKind(undefined)
+      setFailure(undefined)
       queries.setQueryData(oneQuery(asked.id).queryKey, details)
     },
     // What was typed stays, whatever the booking says by now.
-    onError: () => setTyped(text),
+    onError: (error) => {
+      setFailure(error)
+      setTyped(text)
+    },
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
   })
 
@@ -72,7 +78,7 @@ export function usePayment(asked: AdminBooking) {
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
       setProblem(undefined)
-      sending.reset()
+      setFailure(undefined)
       set(value)
     }
   return {
@@ -88,9 +94,10 @@ export function usePayment(asked: AdminBooking) {
     text,
     setText: change(setTyped),
     problem,
-    failure: sending.error,
+    failure,
     sending: sending.isPending,
     recorded: sending.isSuccess ? sending.data.payments.at(-1) : undefined,
     record,
+    recordAnother: sending.reset,
   }
 }
