@@ -49,7 +49,7 @@ test('a deposit that was received is on the booking of owner and customer, in th
     action: 'money received',
     actor: 'owner@dome-and-den.example',
     subject: 'Ann Example, Wednesday, June 10, 2026, 2:00 PM',
-    details: { bookingId: id, amountCents: 17_500, method: 'check', paidCents: 17_500 },
+    details: { bookingId: id, amount: '$175', method: 'check', receivedInAll: '$175' },
   })
 })
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { dollars } from '../domain/money.ts'
+import { dollars, priceLabel } from '../domain/money.ts'
 import {
   boundSentence,
   type PaymentKind,
@@ -86,7 +86,7 @@ export function recordPayment(
     })
     const changed = await anyBooking(tx, id)
     const action = isRefund ? 'money given back' : 'money received'
-    const details = { bookingId: id, amountCents: amount, method, paidCents: changed.paidCents }
+    const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
     return changed
   })

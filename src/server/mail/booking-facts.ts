@@ -30,7 +30,7 @@ export function pricesOf(booking: BookingRow, now: Date): Fact[] {
   const due = dateAndHourOf(dueAt)
   const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
   const total: Fact = { label: 'Total', value: priceLabel(booking.totalCents ?? 0), strong: true }
-  const paid: Fact = { label: 'Received', value: priceLabel(booking.paidCents) }
+  const paid: Fact = { label: 'Paid', value: priceLabel(booking.paidCents) }
   if (isPaidInFull(booking)) return [total, paid]
   return [
     total,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { canConfirm, isConfirmed, lacksItsTime } from '../../domain/booking.ts'
-import { todayIn } from '../../domain/calendar.ts'
+import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import type { AdminBooking } from './admin-queries.ts'
-import { dateWithYear, shown } from './admin-words.ts'
+import { shown } from './admin-words.ts'
 import { type DecisionName, useDecision } from './use-decision.ts'
 
 const words: Record<DecisionName, { label: string; busy: string }> = {
@@ -42,7 +42,7 @@ export function Decision({ booking, onSettled }: DecisionProps) {
     <div className="decision">
       {isConfirmed(booking) && (
         <small ref={line} tabIndex={-1}>
-          Confirmed {dateWithYear(todayIn(new Date(booking.confirmedAt ?? '')))}
+          Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
         </small>
       )}
       {open === 'reserve' && <small className="owed">Does not block its time</small>}
