@@ -5,24 +5,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
+import { addressOfRunning } from '../src/server/embedded-postgres.ts'
+import { queryOnce } from '../src/server/testing-query.ts'
 import { e2eServer } from './server-settings.ts'
 
 type Place = { port: number; origin: string }
 
-/** The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's. */
+/**
+ * The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's.
+ * `query` asks its database, for what no page can do: rows of the old site, and time that has passed.
+ */
 export function onOwnServer(place: Place) {
   // One server, and so one worker.
   test.describe.configure({ mode: 'default' })
+  const data = mkdtempSync(join(tmpdir(), 'dome-and-den-own-'))
   let stop: (() => Promise<void>) | undefined
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    stop = await startServer(place)
+    stop = await startServer(place, data)
   })
   test.afterAll(() => stop?.())
+  return { query: (statement: string, values?: unknown[]) => queryOnce(addressOfRunning(data), statement, values) }
 }
 
-async function startServer({ port, origin }: Place): Promise<() => Promise<void>> {
-  const data = mkdtempSync(join(tmpdir(), 'dome-and-den-own-'))
+async function startServer({ port, origin }: Place, data: string): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -28,3 +28,4 @@ export const googleServer = {
 /** Servers of their own for tests that change the rules or delete bookings: those are everybody's on the first one. */
 export const deskServer = { port: port + 4, origin: `http://127.0.0.1:${port + 4}` }
 export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }
+export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 8}` }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { badgeOf, blocksTime, canCancel, canReschedule, isPast, statusNote } from './booking.ts'
+import {
+  badgeOf,
+  blocksTime,
+  canCancel,
+  canConfirm,
+  canReschedule,
+  isConfirmed,
+  isPast,
+  lacksItsTime,
+  statusNote,
+} from './booking.ts'
 
 const start = new Date('2026-12-04T21:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -28,9 +38,24 @@ describe('statuses are compared exactly as written (reading R6)', () => {
   })
 
   test('a fresh booking says in words that its time is reserved', () => {
-    expect(statusNote('BOOKED')).toContain('reserved')
-    expect(statusNote('confirmed')).toBeUndefined()
-    expect(statusNote(null)).toBeUndefined()
+    const unconfirmed = { status: 'BOOKED', confirmedAt: null }
+    expect(statusNote(unconfirmed)).toBe('Your time is reserved; we confirm within 24 hours.')
+    expect(isConfirmed(unconfirmed)).toBe(false)
+  })
+
+  test("a confirmed one says when, on Phoenix's calendar, and promises nothing more", () => {
+    // 11 PM on November 30 in Phoenix.
+    for (const confirmedAt of ['2026-12-01T06:00:00Z', new Date('2026-12-01T06:00:00Z')]) {
+      const note = statusNote({ status: 'BOOKED', confirmedAt })
+      expect(note).toBe('Confirmed by us on Monday, November 30, 2026.')
+      expect(isConfirmed({ status: 'BOOKED', confirmedAt })).toBe(true)
+    }
+  })
+
+  test.each(['confirmed', 'cancelled', 'CANCELLED', 'pending', null])('%j speaks for itself', (status) => {
+    expect(statusNote({ status, confirmedAt: null })).toBeUndefined()
+    expect(statusNote({ status, confirmedAt: start })).toBeUndefined()
+    expect(isConfirmed({ status, confirmedAt: start })).toBe(false)
   })
 })
 
@@ -62,6 +87,25 @@ test.each([
   'a customer may move a booking that is %s, %d minutes from its start, with 48 hours of notice: %s',
   (status, minutes, may) => {
     expect(canReschedule({ status, startsAt: start }, 48, at(minutes))).toBe(may)
+  },
+)
+
+test.each([
+  ['BOOKED', -1, true, false],
+  ['BOOKED', 0, false, false],
+  ['pending', -1, false, true],
+  [null, -1, false, true],
+  ['Booked', -1, false, true],
+  ['confirmed', 0, false, false],
+  ['cancelled', -1, false, false],
+  ['CANCELLED', -1, false, false],
+])(
+  'a booking that is %j, %d minutes from its start: may be confirmed %s, lacks its time %s',
+  (status, minutes, may, lacks) => {
+    expect(canConfirm({ status, startsAt: start }, at(minutes))).toBe(may)
+    expect(lacksItsTime({ status, startsAt: start }, at(minutes))).toBe(lacks)
+    expect(canConfirm({ status, startsAt: null }, at(minutes))).toBe(false)
+    expect(lacksItsTime({ status, startsAt: null }, at(minutes))).toBe(false)
   },
 )
 

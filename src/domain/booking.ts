@@ -1,3 +1,5 @@
+import { longDate, todayIn } from './calendar.ts'
+
 /** The only place that knows the mixed cases of status (§4, reading R6): compared exactly as written. */
 export const BOOKED = 'BOOKED'
 export const PENDING = 'pending'
@@ -26,9 +28,24 @@ export function badgeOf(status: string | null | undefined): Badge {
   }
 }
 
-/** What the card says beside a badge that alone would leave a customer guessing. */
-export const statusNote = (status: string | null | undefined): string | undefined =>
-  status === BOOKED ? 'Your time is reserved; we confirm within 24 hours.' : undefined
+/** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
+export const CONFIRM_WITHIN_HOURS = 24
+
+/** As far as the owner's confirmation goes: `confirmedAt` is an instant, or null where it is still to come. */
+export interface Confirmable {
+  status: string | null | undefined
+  confirmedAt: Date | string | null
+}
+
+/** Did the owner confirm it? The status stays BOOKED, because only that blocks time (§4). */
+export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => status === BOOKED && confirmedAt !== null
+
+/** What a screen or mail says beside a badge that alone would leave a customer guessing. */
+export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
+  if (status !== BOOKED) return undefined
+  if (!confirmedAt) return `Your time is reserved; we confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+  return `Confirmed by us on ${longDate(todayIn(new Date(confirmedAt)))}.`
+}
 
 /** Only a BOOKED booking blocks time (§4). */
 export const blocksTime = (status: string | null | undefined): boolean => status === BOOKED
@@ -49,3 +66,21 @@ export const canCancel = (booking: Changeable, now: Date): boolean =>
 /** A customer may move a booking until its start is closer than the notice, in hours (reading R18). */
 export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>
   canCancel(booking, now) && booking.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000
+
+/** As far as the owner's decisions go; rows of the old site may lack a start. */
+export interface Decidable {
+  status: string | null
+  startsAt: Date | null
+}
+
+const isAhead = ({ startsAt }: Decidable, now: Date): boolean => startsAt !== null && !isPast({ startsAt }, now)
+
+/** The owner may confirm an upcoming booking that blocks its time. */
+export const canConfirm = (booking: Decidable, now: Date): boolean =>
+  blocksTime(booking.status) && isAhead(booking, now)
+
+/** Upcoming, not cancelled in either spelling, and still others may book its time: a booking of the old site. */
+export const lacksItsTime = (booking: Decidable, now: Date): boolean =>
+  !blocksTime(booking.status) &&
+  !(cancelledSpellings as readonly unknown[]).includes(booking.status) &&
+  isAhead(booking, now)

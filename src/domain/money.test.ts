@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, dollars, priceLabel } from './money.ts'
+import { cents, centsOfText, dollars, priceLabel, textOfCents } from './money.ts'
 
 test.each([
   [0, '$0'],
@@ -22,5 +22,27 @@ test('cents survive the way to dollars and back', () => {
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (amount) => {
       expect(cents(dollars(amount))).toBe(amount)
     }),
+  )
+})
+
+test.each([
+  ['62.50', 6_250],
+  ['62.5', 6_250],
+  [' $1,200 ', 120_000],
+  ['1200', 120_000],
+  ['0', 0],
+  ['1.005', undefined],
+  ['12,00', undefined],
+  ['-5', undefined],
+  ['.5', undefined],
+  ['5e3', undefined],
+  ['', undefined],
+  ['99999999', undefined],
+])('%j is typed for %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
+
+test('what is suggested can be typed', () => {
+  expect([textOfCents(17_500), textOfCents(6_250), textOfCents(5)]).toEqual(['175', '62.50', '0.05'])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => centsOfText(textOfCents(amount)) === amount),
   )
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../domain/booking.ts'
 import { addDays, instantOf } from '../domain/calendar.ts'
@@ -19,6 +19,7 @@ export const AdminFilter = z.strictObject({
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
   to: CalendarDateField.optional().describe('Last day of the event'),
+  account: z.string().max(100).optional().describe('The id of a customer: theirs alone'),
 })
 type AdminFilter = z.output<typeof AdminFilter>
 
@@ -107,10 +108,11 @@ async function countOf(db: Db, where: SQL | undefined): Promise<number> {
 }
 
 /** The condition of a filter, for the list and for the export. */
-export const matching = ({ q, status, from, to }: AdminFilter): SQL | undefined =>
+export const matching = ({ q, status, from, to, account }: AdminFilter): SQL | undefined =>
   and(
     q?.trim() ? mentions(q.trim()) : undefined,
     status && hasStatus(status),
+    account ? eq(bookings.userId, account) : undefined,
     from ? gte(bookings.startsAt, instantOf(from, 0)) : undefined,
     to ? lt(bookings.startsAt, instantOf(addDays(to, 1), 0)) : undefined,
   )

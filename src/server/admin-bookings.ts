@@ -131,14 +131,14 @@ export const adminBookingRoutes = (deps: Deps) => {
       '/:id',
       raisedAdmin,
       describes({
-        summary: 'One booking, with contact details and the refund it would bring now',
+        summary: 'One booking, with contact details, its payments and the refund it would bring now',
         answers: { 200: AdminBookingDetails },
         refuses: [...adminRefusals, 'booking-not-found'],
       }),
       param(BookingId),
       async (c) => {
         const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, AdminBookingDetails, adminBookingDetails(booking, deps.clock()))
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps.db, booking, deps.clock()))
       },
     )
     .post(

@@ -2,9 +2,10 @@ import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { todayIn } from '../domain/calendar.ts'
 import { orMissing } from '../domain/missing.ts'
+import { adminBookingJson } from './admin-booking-json.ts'
 import { AdminFilter, matching } from './admin-booking-list.ts'
 import { adminRefusals } from './admin-bookings.ts'
-import { type BookingRow, bookingJson } from './booking-json.ts'
+import type { BookingRow } from './booking-json.ts'
 import { csvFile } from './csv.ts'
 import type { Deps, Env } from './deps.ts'
 import { query } from './requests.ts'
@@ -31,10 +32,14 @@ const head = [
   'Location',
   'Updated',
   'Rules set aside',
+  'Received',
+  'Still due',
+  'To give back',
+  'Confirmed',
 ]
 
 function lineOf(row: BookingRow) {
-  const booking = bookingJson(row)
+  const booking = adminBookingJson(row)
   const { customerInfo } = booking
   return [
     booking.id,
@@ -54,7 +59,11 @@ function lineOf(row: BookingRow) {
     orMissing(customerInfo.billingAddress, 'billingAddress'),
     booking.location,
     booking.updatedAt,
-    (row.overrides ?? []).map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),
+    booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),
+    booking.paidAmount,
+    booking.stillDue,
+    booking.toGiveBack,
+    booking.confirmedAt,
   ]
 }
 

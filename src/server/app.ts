@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts'
 import { adminAvailabilityRoutes } from './admin-availability.ts'
 import { adminBookingRoutes } from './admin-bookings.ts'
 import { adminDayRoutes } from './admin-days.ts'
+import { adminDecisionRoutes } from './admin-decisions.ts'
 import { adminExportRoutes } from './admin-export.ts'
 import { adminUnlockRoutes } from './admin-unlock.ts'
 import { auditRoutes } from './audit.ts'
@@ -10,6 +11,7 @@ import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability.ts'
 import { blockedDateRoutes } from './blocked-dates.ts'
 import { bookingCalendarRoutes } from './booking-calendar.ts'
+import { bookingPaymentRoutes } from './booking-payments.ts'
 import { bookingRoutes } from './bookings.ts'
 import { feedRoutes, publicFeedRoutes } from './calendar-feed.ts'
 import type { Deps, Env } from './deps.ts'
@@ -37,7 +39,7 @@ const apiParts = (deps: Deps) => ({
   '/api/session': sessionRoutes(),
   '/api/auth': authRoutes(),
   '/api/availability': availabilityRoutes(deps),
-  '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)),
+  '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)).route('/', bookingPaymentRoutes(deps)),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -45,7 +47,8 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
-  '/api/admin/bookings': adminBookingRoutes(deps),
+  // The desk's own words first: `/:id` would take them for a booking.
+  '/api/admin/bookings': adminDecisionRoutes(deps).route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),

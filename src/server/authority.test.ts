@@ -81,6 +81,7 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/live': { answers: [401, 200, 200, 200, 200] },
   'GET /api/bookings/{id}': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/bookings/{id}/payments': { answers: [401, 200, 404, 404, 404] },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
     answers: [401, 200, 404, 404, 404],
@@ -105,10 +106,18 @@ const matrix: Record<string, Row> = {
   'DELETE /api/admin/blocked-dates/{id}': { answers: [401, 403, 403, 403, 404] },
   'GET /api/admin/bookings': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings': { answers: [401, 403, 403, 403, 201], body: ({ day }) => order(day) },
+  'GET /api/admin/bookings/attention': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings/counts': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings/live': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings/{id}': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings/{id}/cancel': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
+  'POST /api/admin/bookings/{id}/confirm': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
+  // The booking of `world` blocks its time already: nothing changes.
+  'POST /api/admin/bookings/{id}/reserve': { answers: [401, 403, 403, 403, 200], body: () => ({}) },
+  'POST /api/admin/bookings/{id}/payments': {
+    answers: [401, 403, 403, 403, 201],
+    body: () => ({ kind: 'payment', amount: 37.5, method: 'cash', paidBefore: 0 }),
+  },
   'GET /api/admin/bookings.csv': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/calendar': { answers: [401, 403, 403, 403, 200], query: '?from=2026-06-01&to=2026-06-30' },
   'GET /api/admin/today': { answers: [401, 403, 403, 403, 200] },

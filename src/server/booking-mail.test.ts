@@ -98,6 +98,21 @@ test('moving and cancelling keep the UID and raise the SEQUENCE', async () => {
   })
 })
 
+test("the owner's confirmation reaches the customer, and leaves the calendar and the reminders as they are", async () => {
+  await work()
+  const { id } = await book()
+  await newMails(1)
+  const admin = await signInAdmin({ raised: true })
+  expect((await admin.post(`/api/admin/bookings/${id}/confirm`, {})).status).toBe(200)
+  const [mail] = await newMails(1)
+  expect(mail).toMatchObject({
+    to: [{ address: 'ann@example.com' }],
+    subject: expect.stringMatching(/^Confirmed: Iron Dome on .* at 12:00 PM$/),
+    messageId: `<owner-confirmed-${id}-0@localhost>`,
+    invitation: undefined,
+  })
+})
+
 test('a booking that was moved, then cancelled before any mail went out is told of the last change alone', async () => {
   const { customer, id } = await book()
   await customer.post(`/api/bookings/${id}/reschedule`, { date: nextDay(), time: '10:00 AM' })
@@ -203,6 +218,11 @@ test.each<[Partial<BookingMessage>, object, string, boolean]>([
   [{ about: 'cancelled' }, {}, '2026-11-01', false],
   [{ about: 'balance-due' }, {}, '2026-12-02', true],
   [{ about: 'balance-due' }, {}, '2026-12-05', false],
+  [{ about: 'balance-due' }, { paidCents: 17_500 }, '2026-12-02', true],
+  [{ about: 'balance-due' }, { paidCents: 70_000 }, '2026-12-02', false],
+  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-11-01', true],
+  [{ about: 'owner-confirmed' }, {}, '2026-11-01', false],
+  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],
   [{ about: 'thanks' }, {}, '2026-12-05', true],
 ])('%o about a booking with %o on %s: still holds is %s', (message, change, date, holds) => {
   const whole = { bookingId: 'x', sequence: 0, ...message } as BookingMessage

@@ -44,6 +44,12 @@ export function announceReschedule(
   )
 }
 
+/** Tells the customer that the owner confirmed a booking. `booking` is the row after the change. */
+export function announceConfirmation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
+  const letter: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
+  return jobs.enqueue(tx, ...toCustomer(booking, letter))
+}
+
 /** Tells the customer that a booking was cancelled, by them or by the owner. `booking` is the row after the change. */
 export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
   const letter: Job = { queue: 'booking-mail', data: { about: 'cancelled', ...revisionOf(booking) } }

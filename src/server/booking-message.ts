@@ -1,10 +1,11 @@
-import { CANCELLED } from '../domain/booking.ts'
+import { CANCELLED, isConfirmed } from '../domain/booking.ts'
 import { addDays, dateAndHourOf, instantOf } from '../domain/calendar.ts'
+import { isPaidInFull } from '../domain/payments.ts'
 import type { BookingRow } from './booking-json.ts'
 
 /** A mail to a customer about a booking as it stood at revision `sequence` of its calendar entry. */
 export type BookingMessage = { bookingId: string; sequence: number } & (
-  | { about: 'confirmed' | 'cancelled' | 'balance-due' | 'details' | 'thanks' }
+  | { about: 'confirmed' | 'owner-confirmed' | 'cancelled' | 'balance-due' | 'details' | 'thanks' }
   | { about: 'rescheduled'; previous: Previous }
 )
 
@@ -43,5 +44,8 @@ export function stillHolds(message: BookingMessage, booking: BookingRow, now: Da
   if (booking.calendarSequence !== message.sequence) return false
   if ((booking.status === CANCELLED) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
-  return message.about === 'details' || message.about === 'balance-due' ? isAhead : true
+  if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
+  // Nobody is asked for what they have paid.
+  if (message.about === 'balance-due') return isAhead && !isPaidInFull(booking)
+  return message.about === 'details' ? isAhead : true
 }

@@ -88,6 +88,7 @@ export function rescheduleBooking(
       extraHoursCostCents: price.extraHoursCost,
       totalCents: price.total,
       depositCents: price.deposit,
+      confirmedAt: null, // what the owner confirmed was the other time
       updatedAt: now,
     })
     await announceReschedule({ jobs }, tx, moved, booking, now)

@@ -132,6 +132,7 @@ export async function openJobs(db: Db) {
 const labels: Record<string, string> = {
   'owner-notification': "The owner's notification",
   confirmed: 'Confirmation to the customer',
+  'owner-confirmed': 'Your confirmation to the customer',
   rescheduled: 'New time to the customer',
   cancelled: 'Cancellation to the customer',
   details: 'Details three days before',

@@ -65,7 +65,7 @@ export function cancelAnyBooking(
 
 /**
  * Books for a caller, by the rules of the booking page (§5), each of which the owner may set aside with a reason that
- * is kept. A time that is taken stays taken: the exclusion constraint knows no owner.
+ * is kept; that is its confirmation as well. A time that is taken stays taken: the exclusion constraint knows no owner.
  */
 export function bookForCaller(
   { db, jobs }: Parts,
@@ -85,7 +85,7 @@ export function bookForCaller(
     const [booking] = await refusing(
       tx
         .insert(bookings)
-        .values({ ...row, email: row.email || null, overrides: kept.length > 0 ? kept : null })
+        .values({ ...row, email: row.email || null, confirmedAt: now, overrides: kept.length > 0 ? kept : null })
         .returning(),
     )
     if (!booking) throw new Error('The insert returned no booking')

@@ -125,6 +125,8 @@ export const bookings = pgTable('bookings', {
   overrides: jsonb('overrides').$type<{ rule: Refusal; reason: string }[]>(),
   /** The sum of the booking's ledger lines; the database alone writes it. */
   paidCents: integer('paid_cents').notNull().default(0),
+  /** Of the refund recorded at cancellation, what was given back since; the database alone writes it. */
+  givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
   createdAt: createdAt(),

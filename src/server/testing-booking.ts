@@ -34,6 +34,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   original: null,
   overrides: null,
   paidCents: 0,
+  givenBackCents: 0,
   confirmedAt: null,
   refundPercentLimit: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

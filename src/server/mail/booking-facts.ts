@@ -1,5 +1,6 @@
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { isPaidInFull, stillDue } from '../../domain/payments.ts'
 import { cancellationPolicy, type RefundTier } from '../../domain/refunds.ts'
 import { balanceDueAt } from '../booking-message.ts'
 import type { BookingRow } from './booking-letters.ts'
@@ -23,20 +24,24 @@ export function detailsOf({
   ].filter(({ value }) => value !== '')
 }
 
-/** Total, deposit, and what is left, with the day it is due (§9). */
+/** Total, deposit or what was received, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: BookingRow, now: Date): Fact[] {
   const dueAt = balanceDueAt(booking.startsAt)
   const due = dateAndHourOf(dueAt)
   const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
+  const total: Fact = { label: 'Total', value: priceLabel(booking.totalCents ?? 0), strong: true }
+  const paid: Fact = { label: 'Paid', value: priceLabel(booking.paidCents) }
+  if (isPaidInFull(booking)) return [total, paid]
   return [
-    { label: 'Total', value: priceLabel(booking.totalCents ?? 0), strong: true },
-    { label: 'Deposit, 25%', value: priceLabel(booking.depositCents ?? 0) },
+    total,
+    booking.paidCents > 0 ? paid : { label: 'Deposit, 25%', value: priceLabel(booking.depositCents ?? 0) },
     { label: `Balance, ${by}`, value: priceLabel(balanceOf(booking)) },
   ]
 }
 
-/** What is left to pay after the deposit, in integer cents. */
-export const balanceOf = ({ totalCents, depositCents }: BookingRow): number => (totalCents ?? 0) - (depositCents ?? 0)
+/** What is left to pay, in integer cents: after what was received, or where nothing was yet, after the deposit. */
+export const balanceOf = (booking: BookingRow): number =>
+  booking.paidCents > 0 ? stillDue(booking) : (booking.totalCents ?? 0) - (booking.depositCents ?? 0)
 
 /** What the site has to have (§9, operating conditions). */
 export const whatWeNeed: Part[] = [

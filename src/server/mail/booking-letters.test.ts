@@ -16,7 +16,7 @@ function write(about: About, change: Parameters<typeof bookingOn>[1] = {}, now =
   return mailOf(bookingLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 
-const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+const abouts: About[] = ['confirmed', 'owner-confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
 
 test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
   const { subject, text, html } = write(about)
@@ -50,6 +50,29 @@ test('a move names the old time and the change of the price', () => {
   const { text } = write('rescheduled')
   expect(text).toContain('It was on Wednesday, December 2, 2026 at 9:00 AM.')
   expect(text).toContain('The price of the new day is $700 instead of $650.')
+})
+
+test("the owner's confirmation says what is confirmed, and what is paid", () => {
+  const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
+  expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
+  expect(text).toContain('Your tee time is confirmed.')
+  expect(text.replaceAll('\n', ' ')).toContain('We have you down, and we look forward to it.')
+  expect(text).toContain('Paid: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
+  expect(text).not.toContain('we confirm within')
+})
+
+test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
+  const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
+  expect(text).toContain('Confirmed by us on Sunday, November 1, 2026.')
+  expect(text + html).not.toContain('we confirm within')
+})
+
+test('nobody is asked for a balance that is paid', () => {
+  const paid = { paidCents: 70_000 }
+  expect(write('details', paid).text).toContain('Everything is paid: thank you.')
+  expect(write('rescheduled', paid).text).toContain('Paid: $700')
+  for (const about of ['details', 'rescheduled'] as const) expect(write(about, paid).text).not.toContain('alance')
+  expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import { statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { isPaidInFull } from '../../domain/payments.ts'
 import { type BookingMessage, balanceDueAt, type Previous } from '../booking-message.ts'
 import type { bookings } from '../schema.ts'
 import { balanceOf, cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './booking-facts.ts'
@@ -17,6 +19,8 @@ export function bookingLetter(message: BookingMessage, booking: BookingRow, cont
   switch (message.about) {
     case 'confirmed':
       return confirmed(booking, context)
+    case 'owner-confirmed':
+      return ownerConfirmed(booking, context)
     case 'rescheduled':
       return rescheduled(booking, message.previous, context)
     case 'cancelled':
@@ -34,14 +38,30 @@ function confirmed(booking: BookingRow, context: LetterContext): Letter {
   const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
   return {
     subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
-    preview: 'Your time is reserved; we confirm within 24 hours.',
+    preview: statusNote(booking) ?? 'Your time is reserved.',
     title: 'You have a tee time.',
     parts: [
-      paragraph('Your time is reserved; we confirm within 24 hours. The invitation for your calendar is attached.'),
+      paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} The invitation for your calendar is attached.`),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      paragraph('We write to you to arrange the deposit.'),
+      ...(booking.paidCents > 0 ? [] : [paragraph('We write to you to arrange the deposit.')]),
       ...(isSoon ? whatWeNeed : []),
+      myBookings(context, 'See your booking'),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
+  return {
+    subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: 'We have you down, and we look forward to it.',
+    title: 'Your tee time is confirmed.',
+    parts: [
+      paragraph('We have looked at your booking and confirmed it. We have you down, and we look forward to it.'),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      paragraph('If anything has changed on your side, answer this mail: the owner reads it.'),
       myBookings(context, 'See your booking'),
       cancellationRule(booking),
     ],
@@ -93,7 +113,11 @@ function details(booking: BookingRow, context: LetterContext): Letter {
       event(booking),
       { kind: 'facts', rows: detailsOf(booking) },
       ...whatWeNeed,
-      paragraph(`The balance of ${priceLabel(balanceOf(booking))} is due 48 hours before the event.`),
+      paragraph(
+        isPaidInFull(booking)
+          ? 'Everything is paid: thank you.'
+          : `The balance of ${priceLabel(balanceOf(booking))} is due 48 hours before the event.`,
+      ),
       myBookings(context, 'See your booking'),
     ],
   }

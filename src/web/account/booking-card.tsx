@@ -3,6 +3,7 @@ import { canCancel, isPast } from '../../domain/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckIcon } from '../ui/icon.tsx'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -20,7 +21,7 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
   const heading = useId()
-  const { name, badge, when, facts, cap } = cardOf(booking, now)
+  const { name, badge, confirmed, when, facts, cap } = cardOf(booking, now)
   return (
     <article className="book" id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div className={`datecap ${cap.look}`} aria-hidden="true">
@@ -31,6 +32,12 @@ export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
         <div className="name">
           <h2 id={heading}>{name}</h2>
           <Badge look={badge.tone}>{badge.label}</Badge>
+          {confirmed && (
+            <span className="by-us">
+              <CheckIcon />
+              {confirmed}
+            </span>
+          )}
         </div>
         <p className="t" id={`${heading}-when`}>
           <b>{when}</b>

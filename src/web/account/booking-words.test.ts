@@ -9,6 +9,7 @@ test('a held booking says when, how long and that its time is reserved', () => {
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00 PM',
+    confirmed: undefined,
     facts: '3 hours, Tempe Town Lake, with Premium Courses. Your time is reserved; we confirm within 24 hours.',
     cap: { month: 'Dec', day: '4', look: 'held' },
   })
@@ -20,6 +21,18 @@ test.each([
   ['BOOKED', new Date('2026-12-04T21:00:00Z'), 'dim'],
 ])('the dome of a date tells %s bookings apart', (status, at, look) => {
   expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
+})
+
+test('a confirmed booking says so beside its badge, with a green dome, and promises nothing more', () => {
+  const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
+  expect(cardOf(confirmed, now)).toMatchObject({
+    badge: { label: 'Unknown' },
+    confirmed: 'Confirmed by us on Sunday, November 1, 2026.',
+    facts: '3 hours, with Premium Courses',
+    cap: { look: '' },
+  })
+  const over = new Date('2026-12-05T00:00:00Z')
+  expect(cardOf(confirmed, over)).toMatchObject({ confirmed: undefined, cap: { look: 'dim' } })
 })
 
 test('a booking that is over promises nothing', () => {

@@ -1,4 +1,4 @@
-import { type Badge, badgeOf, CANCELLED, isPast, statusNote } from '../../domain/booking.ts'
+import { type Badge, badgeOf, CANCELLED, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -17,6 +17,8 @@ export interface Card {
   badge: Badge
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
+  /** What stands beside the badge, once the owner has confirmed it and until it is over. */
+  confirmed: string | undefined
   /** Hours, place, extras and what the badge leaves open. */
   facts: string
   /** The dome of the date: its month and day, and whether it is held, confirmed or over. */
@@ -32,6 +34,7 @@ export function cardOf(booking: Booking, now: Date): Card {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? `${longDate(date)} at ${time}` : 'No date on record',
+    confirmed: isConfirmed(booking) ? noteOf(booking, now) : undefined,
     facts: factsOf(booking, now),
     cap: { month, day: date ? day : '?', look: capLook(booking, now) },
   }
@@ -40,8 +43,9 @@ export function cardOf(booking: Booking, now: Date): Card {
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
 /** What the badge leaves open, as long as it is still to come. */
-export const noteOf = ({ status, startsAt }: Booking, now: Date) =>
-  startsAt && isPast({ startsAt: new Date(startsAt) }, now) ? undefined : statusNote(status)
+export const noteOf = (booking: Booking, now: Date) => (isOver(booking, now) ? undefined : statusNote(booking))
+
+const isOver = ({ startsAt }: Booking, now: Date) => startsAt !== null && isPast({ startsAt: new Date(startsAt) }, now)
 
 function factsOf(booking: Booking, now: Date): string {
   const { totalHours, location, addOnsNames } = booking
@@ -50,13 +54,14 @@ function factsOf(booking: Booking, now: Date): string {
     location,
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
-  const note = noteOf(booking, now)
+  const note = isConfirmed(booking) ? undefined : noteOf(booking, now)
   return parts.filter(Boolean).join(', ') + (note ? `. ${note}` : '')
 }
 
-function capLook({ status, startsAt }: Booking, now: Date): Card['cap']['look'] {
-  if (!startsAt || status === CANCELLED || isPast({ startsAt: new Date(startsAt) }, now)) return 'dim'
-  return badgeOf(status).tone === 'confirmed' ? '' : 'held'
+function capLook(booking: Booking, now: Date): Card['cap']['look'] {
+  const { status, startsAt } = booking
+  if (!startsAt || status === CANCELLED || isOver(booking, now)) return 'dim'
+  return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
 /** '5 bookings, the next one in 14 days'. `shown` are the first of them, soonest upcoming first. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api } from '../api.ts'
 import { ownAnswer } from './own-answer.ts'
@@ -57,3 +57,14 @@ export const cancelBooking = (id: string, quotedRefund: number): Promise<Booking
 /** Moves. `quotedTotal` is the price that the person was shown, in dollars. */
 export const moveBooking = (id: string, move: { date: string; time: string; quotedTotal: number }): Promise<Booking> =>
   ownAnswer(one.reschedule.$post({ param: { id }, json: move }))
+
+/** What was paid on a booking, and given back. Asked for anew when what is paid is another than before. */
+export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>) =>
+  queryOptions({
+    queryKey: ['payments', id, paidAmount],
+    networkMode: 'always',
+    queryFn: async ({ signal }) =>
+      (await ownAnswer(one.payments.$get({ param: { id } }, { init: { signal } }))).payments,
+  })
+
+export type Payment = InferResponseType<(typeof one)['payments']['$get'], 200>['payments'][number]

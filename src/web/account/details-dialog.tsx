@@ -8,6 +8,7 @@ import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
+import { Payments } from './payments.tsx'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
@@ -36,6 +37,7 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
         </Fact>
       </dl>
       <PriceLines booking={booking} />
+      <Payments booking={booking} />
       <dl className="facts">
         <Refund booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>

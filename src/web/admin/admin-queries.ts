@@ -10,6 +10,7 @@ type BookingPage = InferResponseType<typeof adminApi.bookings.index.$get, 200>
 export type AdminBooking = BookingPage['bookings'][number]
 export type Stop = InferResponseType<typeof adminApi.desk.today.$get, 200>['stops'][number]
 export type AuditEntry = InferResponseType<typeof adminApi.audit.index.$get, 200>['entries'][number]
+export type Details = InferResponseType<(typeof adminApi.bookings)[':id']['$get'], 200>
 export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
 
 /** What the list is narrowed to and sorted by; empty texts mean all. */
@@ -18,17 +19,20 @@ export interface ListFilter {
   status: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['status']> | ''
   from: string
   to: string
+  /** The id of a customer whose bookings alone are shown. */
+  account: string
   sort: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['sort']>
 }
 
-export const everything: ListFilter = { q: '', status: '', from: '', to: '', sort: 'newest' }
+export const everything: ListFilter = { q: '', status: '', from: '', to: '', account: '', sort: 'newest' }
 
 /** The part of a filter that says something, as the server's query. */
-export const queryOf = ({ q, status, from, to }: ListFilter) => ({
+export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(status && { status }),
   ...(from && { from }),
   ...(to && { to }),
+  ...(account && { account }),
 })
 
 /** The answer to an admin's call. Where the session is over or lowered, the whole page learns it and shows the gate. */
@@ -62,6 +66,13 @@ export const listQuery = (filter: ListFilter) =>
 export const countsQuery = queryOptions({
   queryKey: [...bookingsKey, 'counts'],
   queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
+})
+
+/** What waits for the owner. Time alone brings something up, so it is asked for again without a change. */
+export const attentionQuery = queryOptions({
+  queryKey: [...bookingsKey, 'attention'],
+  queryFn: () => adminAnswer(adminApi.bookings.attention.$get()),
+  refetchInterval: 60_000,
 })
 
 export const oneQuery = (id: string) =>

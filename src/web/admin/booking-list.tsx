@@ -1,25 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { todayIn } from '../../domain/calendar.ts'
+import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
 import { Failure } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { countsQuery, everything, type ListFilter, listQuery, queryOf } from './admin-queries.ts'
+import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from './admin-queries.ts'
 import { messageOf } from './admin-words.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import { BookingRow } from './booking-row.tsx'
 import type { BookingActions } from './bookings-tab.tsx'
+import { usePlace } from './use-place.ts'
 import '../ui/table.css'
 
-/** All bookings, newest created first, fifty at a time (§7). */
-export function BookingList(actions: BookingActions) {
-  const [filter, setFilter] = useState<ListFilter>(everything)
+/** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
+export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
+  const { go } = usePlace()
+  const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everything))
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),
   )
   // Anew, with what was typed a moment ago and has not been asked for yet.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
+    if (account) return go({})
     setFilter(everything)
     setTimesCleared((times) => times + 1)
   }
@@ -32,6 +37,7 @@ export function BookingList(actions: BookingActions) {
       <h2 id="all-bookings" className="sr">
         All bookings
       </h2>
+      {account && <OneAccount account={account} onClear={clear} />}
       <BookingFilters key={timesCleared} filter={filter} onChange={setFilter} />
       <div className="found">
         <p role="status">
@@ -84,6 +90,26 @@ export function BookingList(actions: BookingActions) {
         </p>
       )}
     </section>
+  )
+}
+
+const upcomingOf = (account: string): ListFilter => ({
+  ...everything,
+  account,
+  from: todayIn(serverNow()),
+  sort: 'soonest',
+})
+
+function OneAccount({ account, onClear }: { account: string; onClear: () => void }) {
+  const { data } = useQuery(attentionQuery)
+  const known = data?.busyAccounts.find(({ userId }) => userId === account)
+  return (
+    <p className="one-account">
+      Only the bookings of {known ? `${known.name}, ${known.email}` : 'one account'}.
+      <button type="button" className="link-btn" onClick={onClear}>
+        Show all bookings
+      </button>
+    </p>
   )
 }
 

@@ -2,12 +2,13 @@ import { memo } from 'react'
 import { badgeOf, CANCELLED } from '../../domain/booking.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { AdminBooking } from './admin-queries.ts'
-import { dateWithYear, shown, timeAndLength } from './admin-words.ts'
+import { dateWithYear, shown, timeAndLength, usd } from './admin-words.ts'
 import type { BookingActions } from './bookings-tab.tsx'
+import { Decision } from './decision.tsx'
 
 /** One booking of the list; under 900 px a block of two columns. */
 export const BookingRow = memo(
-  ({ booking, onContact, onCancel }: BookingActions & { booking: AdminBooking }) => {
+  ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)
     const { date, status, addOnsNames } = booking
     const badge = badgeOf(status)
@@ -29,11 +30,19 @@ export const BookingRow = memo(
         <td>
           <Badge look={badge.tone}>{badge.label}</Badge>
           {badge.tone === 'unknown' && <small className="raw">{status === 'BOOKED' ? 'Booked' : status}</small>}
+          <Decision booking={booking} />
         </td>
-        <td className="num">{total}</td>
+        <td className="num">
+          {total}
+          {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
+          {booking.toGiveBack > 0 && <small className="owed">To give back: {usd(booking.toGiveBack)}</small>}
+        </td>
         <td>
           <button type="button" className="link-btn" onClick={() => onContact(booking)}>
             Contact<span className="sr"> {name}</span>
+          </button>
+          <button type="button" className="link-btn" onClick={() => onPayments(booking)}>
+            Payments<span className="sr"> {name}</span>
           </button>
           {status !== CANCELLED && (
             <button type="button" className="link-btn danger" onClick={() => onCancel(booking)}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import type { AdminBooking } from './admin-queries.ts'
+import { Attention } from './attention.tsx'
 import { BookingList } from './booking-list.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -15,6 +16,7 @@ import './bookings.css'
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('./phone-booking.tsx')).PhoneBooking }))
+const PaymentsDialog = lazy(async () => ({ default: (await import('./payments-dialog.tsx')).PaymentsDialog }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
 const views: [ViewName, string][] = [
@@ -28,18 +30,20 @@ const views: [ViewName, string][] = [
 export interface BookingActions {
   onContact: (booking: AdminBooking) => void
   onCancel: (booking: AdminBooking) => void
+  onPayments: (booking: AdminBooking) => void
 }
 
 /** Every booking, as a list, a month or a day; booking for a caller; who changed what (§2). */
 export function BookingsTab() {
-  const { view, go } = usePlace()
-  const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' }>()
+  const { view, account, go } = usePlace()
+  const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
   const [feedOpen, setFeedOpen] = useState(false)
   useLiveBookings()
 
   const actions: BookingActions = {
     onContact: (booking) => setAsked({ booking, about: 'contact' }),
     onCancel: (booking) => setAsked({ booking, about: 'cancel' }),
+    onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
 
@@ -47,6 +51,7 @@ export function BookingsTab() {
     <>
       <Counts />
       <Undelivered />
+      {view !== 'call' && view !== 'log' && <Attention {...actions} />}
       <div className="ad-bar no-print">
         <nav className="views" aria-label="Bookings">
           {views.map(([name, label]) => (
@@ -70,7 +75,7 @@ export function BookingsTab() {
         </p>
       </div>
       <Suspense fallback={<Loading />}>
-        {view === 'list' && <BookingList {...actions} />}
+        {view === 'list' && <BookingList key={account} account={account} {...actions} />}
         {view === 'month' && <MonthView {...actions} />}
         {view === 'today' && <TodayView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
@@ -78,6 +83,7 @@ export function BookingsTab() {
       </Suspense>
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
+      <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
       {feedOpen && <CalendarFeed onClose={() => setFeedOpen(false)} />}
     </>
   )

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { badgeOf } from '../../domain/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../domain/refusals.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { AdminBooking } from './admin-queries.ts'
+import { type AdminBooking, oneQuery } from './admin-queries.ts'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from './admin-words.ts'
 
 /** Whom to reach and where to go, with all that is known of the booking (§6). */
-export function ContactDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const badge = badgeOf(status)
@@ -35,6 +37,13 @@ export function ContactDialog({ booking, onClose }: { booking: AdminBooking; onC
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
+        {booking.paidAmount > 0 && (
+          <Fact name="Received">
+            {usd(booking.paidAmount)}
+            {booking.stillDue > 0 && `, ${usd(booking.stillDue)} still due`}
+          </Fact>
+        )}
+        {booking.toGiveBack > 0 && <Fact name="To give back">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
           <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
         </Fact>
@@ -50,6 +59,7 @@ export function ContactDialog({ booking, onClose }: { booking: AdminBooking; onC
             <span className="quiet">{reason}</span>
           </Fact>
         ))}
+        {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
         <Fact name="Number">{booking.id}</Fact>
       </dl>

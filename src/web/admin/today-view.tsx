@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { runSheetQuery, type Stop } from './admin-queries.ts'
 import { clockLabel, messageOf, shown, telOf, usd } from './admin-words.ts'
 import type { BookingActions } from './bookings-tab.tsx'
+import { Decision } from './decision.tsx'
 import './day-nav.css'
 import './run-sheet.css'
 
@@ -125,8 +126,12 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
             </>
           )}
         </p>
+        <Decision booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
-        <p>{usd(booking.total ?? 0)} in all</p>
+        <p>
+          {usd(booking.total ?? 0)} in all,{' '}
+          {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing still due'}
+        </p>
         <button type="button" className="link-btn no-print" onClick={() => onContact(booking)}>
           Contact<span className="sr"> {name}</span>
         </button>

@@ -11,6 +11,8 @@ interface Place {
   tab: TabName
   /** Of the Bookings tab. */
   view: ViewName
+  /** The customer whose bookings alone the list shows; empty for all. */
+  account: string
 }
 
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
@@ -21,13 +23,18 @@ export function usePlace() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
-  const place: Place = { tab: oneOf(tabNames, asked.get('tab')), view: oneOf(viewNames, asked.get('view')) }
+  const place: Place = {
+    tab: oneOf(tabNames, asked.get('tab')),
+    view: oneOf(viewNames, asked.get('view')),
+    account: asked.get('account') ?? '',
+  }
 
   const go = (next: Partial<Place>) => {
-    const { tab, view } = { tab: place.tab, view: 'list' as const, ...next }
+    const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
     const query = new URLSearchParams({
       ...(tab === 'bookings' ? {} : { tab }),
       ...(view === 'list' ? {} : { view }),
+      ...(account && { account }),
     })
     const tail = query.size > 0 ? `?${query}` : ''
     void navigate(`${paths.admin}${tail}`, { replace: true, preventScrollReset: true })

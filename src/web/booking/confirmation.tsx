@@ -27,7 +27,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         <h1 ref={heading} tabIndex={-1}>
           Booking Confirmed!
         </h1>
-        <p className="lead">{statusNote(booking.status) ?? `Status: ${booking.status}.`}</p>
+        <p className="lead">{statusNote(booking) ?? `Status: ${booking.status}.`}</p>
         <p className="acts no-print">
           <Link className="btn big" to={paths.myBookings}>
             View My Bookings

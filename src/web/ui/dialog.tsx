@@ -12,14 +12,16 @@ type DialogProps = {
   className?: string
   /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
   asks?: boolean
+  /** A press outside does not close it: something is typed in it. */
+  stays?: boolean
   /** Where the focus goes after closing, where what had it may be gone; null leaves it to the dialog. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A panel over the page: focus stays inside, Escape and the X close it, focus returns to where it was. */
-export const Dialog = ({ open, onClose, title, className, asks, returnFocus, children }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks}>
+export const Dialog = ({ open, onClose, title, className, asks, stays, returnFocus, children }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks || stays}>
     <Base.Portal>
       <Base.Backdrop className="veil" />
       <Base.Viewport className="over-page">

@@ -1,0 +1,310 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { sentenceOf } from '../src/domain/refusals.ts'
+import { expectAccessible } from './accessible.ts'
+import { cardOn, withinASecond } from './account-steps.ts'
+import { someone } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer, post, signInAdmin } from './own-server.ts'
+import { ownerServer } from './server-settings.ts'
+
+const { query } = onOwnServer(ownerServer)
+test.use({ baseURL: ownerServer.origin })
+
+const today = todayIn(new Date())
+/** Weekdays that no other test books, from ten days ahead on. */
+const weekdays = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
+  (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+)
+const freeDay = () => weekdays.shift() as string
+const phoenixToday = longDate(today)
+
+test.beforeEach(() => query('delete from bookings'))
+
+async function openDesk(page: Page, context: BrowserContext, address = '') {
+  await signInAdmin(context, ownerServer)
+  await page.goto(`/admin${address}`)
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+}
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const aDayPasses = () =>
+  query(
+    `update bookings set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
+  )
+
+test('a confirmation is on the screen of the customer within a second, and once on every desk', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const name = someone()
+  const date = freeDay()
+  const customer = await newCustomer(browser, ownerServer, name)
+  await customer.book(date, '2:00 PM')
+  const hers = await customer.context.newPage()
+  await hers.goto('/account/bookings')
+  await expect(cardOn(hers, date)).toContainText('Your time is reserved; we confirm within 24 hours.')
+
+  await openDesk(page, context)
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await expect(rowOf(other, name).getByRole('button', { name: `Confirm ${name}` })).toBeVisible()
+
+  await rowOf(page, name)
+    .getByRole('button', { name: `Confirm ${name}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer gets a mail.' })).toBeVisible()
+  await expect(cardOn(hers, date)).toContainText(`Confirmed by us on ${phoenixToday}.`, withinASecond)
+  await expect(cardOn(hers, date)).not.toContainText('we confirm within')
+  await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
+  for (const desk of [page, other]) {
+    await expect(rowOf(desk, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
+    await expect(rowOf(desk, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
+  }
+  await expect(rowOf(page, name).getByText(/^Confirmed \w{3}, /)).toBeFocused()
+
+  await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
+  await expect(hers.getByRole('dialog')).toContainText(`Confirmed by us on ${phoenixToday}.`)
+  await customer.context.close()
+})
+
+test('who waits for more than a day stands above everything, until confirmed; the focus stays there', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [late, early] = [someone(), someone()]
+  const customer = await newCustomer(browser, ownerServer, late)
+  await customer.book(freeDay(), '2:00 PM')
+  await aDayPasses()
+  const second = await newCustomer(browser, ownerServer, early)
+  await second.book(freeDay(), '2:00 PM')
+
+  await openDesk(page, context)
+  const waiting = group(page, 'Waiting for your confirmation')
+  await expect(waiting.getByRole('heading')).toHaveText('Waiting for your confirmation 1')
+  await expect(waiting).toContainText(late)
+  await expect(waiting).not.toContainText(early)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(waiting).toContainText(late)
+  await page.route('**/confirm', (route) => route.abort(), { times: 1 })
+  await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
+  await expect(page.getByRole('alert')).toHaveText('We could not reach the server.')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Waiting for you', exact: true })).toBeFocused()
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, context, browser }) => {
+  const name = someone()
+  const customer = await newCustomer(browser, ownerServer, name)
+  const { id } = await customer.book(freeDay(), '2:00 PM')
+  await openDesk(page, context)
+  const later = freeDay()
+  await page.route('**/confirm', async (route) => {
+    await post(customer.context, ownerServer, `/api/bookings/${id}/reschedule`, { date: later, time: '3:00 PM' })
+    await route.continue()
+  })
+  await rowOf(page, name)
+    .getByRole('button', { name: `Confirm ${name}` })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(sentenceOf('booking-moved'))
+  await expect(rowOf(page, name)).toContainText('3:00 PM')
+  await expect(rowOf(page, name).getByRole('button', { name: `Confirm ${name}` })).toBeEnabled()
+  await customer.context.close()
+})
+
+test('a booking of the old site gets its time where it is free', async ({ page, context, browser }) => {
+  const [name, taken] = [someone(), someone()]
+  const [date, other] = [freeDay(), freeDay()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  await customer.book(date, '2:00 PM')
+  await query(`update bookings set status = 'pending'`)
+  const second = await newCustomer(browser, ownerServer, taken)
+  await second.book(other, '2:00 PM')
+  await query(`update bookings set status = 'confirmed' where full_name = $1`, [taken])
+  await second.book(other, '2:00 PM')
+
+  await openDesk(page, context)
+  const old = group(page, 'Does not block its time')
+  await expect(old.getByRole('heading')).toHaveText('Does not block its time 2')
+  await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
+  await expect(page.getByRole('alert')).toContainText(sentenceOf('time-taken'))
+  await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
+  await expect(old.getByRole('heading')).toHaveText('Does not block its time 1')
+  await expect(rowOf(page, name)).toContainText('Booked')
+  const hers = await customer.context.newPage()
+  await hers.goto('/account/bookings')
+  await expect(cardOn(hers, date)).toContainText('Your time is reserved')
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+test('a deposit is recorded once, and owner and customer see it; after a cancellation it is given back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const name = someone()
+  const date = freeDay()
+  const customer = await newCustomer(browser, ownerServer, name)
+  const { id } = await customer.book(date, '2:00 PM')
+  await openDesk(page, context)
+  await rowOf(page, name)
+    .getByRole('button', { name: `Payments ${name}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Payments' })
+  const amount = dialog.getByLabel('Amount in dollars')
+  await expect(amount).toHaveValue('37.50')
+
+  await amount.fill('150.01')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(amount).toHaveAccessibleDescription('Only $150 is still due on this booking.')
+  await expect(amount).toBeFocused()
+  await amount.fill('nothing')
+  await amount.press('Enter')
+  await expect(amount).toHaveAccessibleDescription('Type an amount such as 62.50.')
+
+  // Recorded on another desk in the same moment: nothing is lost of what was typed here, and nothing counts twice.
+  await amount.fill('$37.50')
+  await dialog.getByLabel('How').selectOption('Check')
+  await page.route(
+    '**/payments',
+    async (route) => {
+      const movement = { kind: 'payment', amount: 10, method: 'cash', paidBefore: 0 }
+      await post(context, ownerServer, `/api/admin/bookings/${id}/payments`, movement)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(sentenceOf('payments-changed'))
+  await expect(dialog.getByRole('listitem')).toHaveText([/^\$10 received, cash/])
+  await expect(amount).toHaveValue('$37.50')
+  await dialog.getByRole('button', { name: 'Record payment' }).dblclick()
+  await expect(dialog.getByRole('status')).toHaveText('Recorded: $37.50 received, check.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Record another' }).click()
+  await expect(amount).toHaveValue('102.50')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, name)).toContainText('$47.50 received')
+
+  const hers = await customer.context.newPage()
+  await hers.goto('/account/bookings')
+  await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
+  const details = hers.getByRole('dialog')
+  await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)
+  await expect(details).toContainText(`$37.50 received on ${phoenixToday}, by check.`)
+  await expect(details.getByText('$102.50')).toBeVisible()
+  await hers.close()
+
+  await query(`update bookings set status = 'cancelled', refund_percent = 100, refund_cents = 4750`)
+  const owed = group(page, 'To give back')
+  await expect(owed).toContainText('To give back: $47.50')
+  await owed.getByRole('button', { name: `Payments ${name}` }).click()
+  await expect(dialog.getByRole('radio', { name: 'Money given back' })).toBeChecked()
+  await expect(amount).toHaveValue('47.50')
+  await dialog.getByLabel('How').selectOption('Transfer')
+  await dialog.getByRole('button', { name: 'Record as given back' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Recorded: $47.50 given back, transfer.')
+  await expect(dialog.getByRole('button', { name: 'Record another' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(owed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Money given back' })).toHaveCount(1)
+  await customer.context.close()
+})
+
+/** Six upcoming bookings of one account. */
+async function fillCalendar(book: (date: string, time: string) => Promise<unknown>) {
+  const days = Array.from({ length: 6 }, freeDay)
+  for (const date of days) await book(date, '2:00 PM')
+  return days
+}
+/** Three attempts a minute are allowed: here a minute has passed. */
+const aMinutePasses = () => query('delete from rate_limits')
+
+test('from the sixth upcoming booking of one account on the owner is warned and can list them', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [name, other] = [someone(), someone()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  await fillCalendar(async (date, time) => {
+    await aMinutePasses()
+    await customer.book(date, time)
+  })
+  const second = await newCustomer(browser, ownerServer, other)
+  await second.book(freeDay(), '2:00 PM')
+
+  await openDesk(page, context)
+  const many = group(page, 'Many bookings of one account')
+  await expect(many).toContainText('6 upcoming bookings')
+  await expect(rowOf(page, other)).toBeVisible()
+  await many.getByRole('button', { name: `Show them of ${name}` }).click()
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await expect(rowOf(page, name)).toHaveCount(6)
+  await expect(page.getByText(`Only the bookings of ${name}, ${customer.email}.`)).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, name)).toHaveCount(6)
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await expect(rowOf(page, other)).toBeVisible()
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+for (const width of [390, 1440]) {
+  test(`what waits for the owner is accessible at ${width} px, by day and by night`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.slow()
+    const name = someone()
+    const customer = await newCustomer(browser, ownerServer, name)
+    const days = await fillCalendar(async (date, time) => {
+      await aMinutePasses()
+      await customer.book(date, time)
+    })
+    const ids: { id: string }[] = await query('select id from bookings order by starts_at')
+    const pay = (booking: { id: string } | undefined, amount: number) =>
+      query(
+        `insert into ledger_entries (booking_id, kind, amount_cents, method, actor) values ($1, 'manual payment', $2, 'check', 'owner@dome-and-den.example')`,
+        [booking?.id, amount],
+      )
+    await pay(ids[0], 3_750)
+    await pay(ids[1], 3_750)
+    await query(`update bookings set status = 'pending' where id = $1`, [ids[2]?.id])
+    await aDayPasses()
+    await query(`update bookings set confirmed_at = now() where id = $1`, [ids[0]?.id])
+
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page, context)
+    await expect(group(page, 'Many bookings of one account')).toBeVisible()
+    await query(`update bookings set status = 'cancelled', refund_cents = 3750, refund_percent = 100 where id = $1`, [
+      ids[1]?.id,
+    ])
+    await expect(group(page, 'To give back')).toBeVisible()
+    await expectAccessible(page)
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    expect(await fits()).toBe(true)
+    await rowOf(page, name)
+      .getByRole('button', { name: `Payments ${name}` })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Payments' }).getByLabel('Amount in dollars')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/admin?view=today')
+    await page.getByLabel('Day', { exact: true }).fill(days[2] as string)
+    await expect(page.getByRole('listitem').filter({ hasText: 'in all' })).toContainText('Does not block its time')
+    await expectAccessible(page)
+    expect(await fits()).toBe(true)
+    await customer.context.close()
+  })
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  boundSentence,
+  isPaidInFull,
+  likelyAmount,
+  type Money,
+  paymentProblem,
+  stillDue,
+  toGiveBack,
+} from './payments.ts'
+
+/** $650, deposit $162.50, nothing received yet. */
+const money = (change: Partial<Money> = {}): Money => ({
+  status: 'BOOKED',
+  totalCents: 65_000,
+  depositCents: 16_250,
+  paidCents: 0,
+  refundCents: null,
+  givenBackCents: 0,
+  ...change,
+})
+
+test.each([
+  ['nothing received', {}, 65_000, 0],
+  ['the deposit received', { paidCents: 16_250 }, 48_750, 0],
+  ['all received', { paidCents: 65_000 }, 0, 0],
+  ['moved to a cheaper day after all was received', { paidCents: 70_000 }, 0, 5_000],
+  ['cancelled, nothing received', { status: 'cancelled', refundCents: 16_250 }, 0, 0],
+  ['cancelled, half comes back', { status: 'cancelled', paidCents: 16_250, refundCents: 8_125 }, 0, 8_125],
+  [
+    'part of it given back',
+    { status: 'cancelled', paidCents: 12_250, refundCents: 8_125, givenBackCents: 4_000 },
+    0,
+    4_125,
+  ],
+  ['all of it given back', { status: 'cancelled', paidCents: 8_125, refundCents: 8_125, givenBackCents: 8_125 }, 0, 0],
+  [
+    'more given back than promised',
+    { status: 'cancelled', paidCents: 0, refundCents: 8_125, givenBackCents: 16_250 },
+    0,
+    0,
+  ],
+  ['a row of the old site', { totalCents: null, depositCents: null, status: null }, 0, 0],
+])('%s', (_, change, due, back) => {
+  expect(stillDue(money(change))).toBe(due)
+  expect(toGiveBack(money(change))).toBe(back)
+})
+
+test('paid in full is said only where something was received', () => {
+  expect(isPaidInFull(money({ paidCents: 65_000 }))).toBe(true)
+  expect(isPaidInFull(money({ paidCents: 64_999 }))).toBe(false)
+  expect(isPaidInFull(money({ totalCents: null }))).toBe(false)
+})
+
+describe('the amount that is suggested', () => {
+  test.each([
+    ['payment', {}, 16_250],
+    ['payment', { paidCents: 10_000 }, 6_250],
+    ['payment', { paidCents: 16_250 }, 48_750],
+    ['payment', { totalCents: 10_000 }, 10_000],
+    ['payment', { depositCents: null }, 65_000],
+    ['refund', { paidCents: 16_250 }, 16_250],
+    ['refund', { status: 'cancelled', paidCents: 16_250, refundCents: 8_125 }, 8_125],
+  ] as const)('%s on %o is %d cents', (kind, change, amount) => {
+    expect(likelyAmount(kind, money(change))).toBe(amount)
+    expect(paymentProblem(kind, amount, money(change))).toBeUndefined()
+  })
+})
+
+test('a payment is bounded by what is due, a refund by what came in', () => {
+  expect(paymentProblem('payment', 65_000, money())).toBeUndefined()
+  expect(paymentProblem('payment', 65_001, money())).toBe('more-than-due')
+  expect(boundSentence('payment', money())).toBe('Only $650 is still due on this booking.')
+  expect(paymentProblem('refund', 1, money())).toBe('more-than-received')
+  expect(boundSentence('refund', money())).toBe('Nothing was received on this booking.')
+  expect(boundSentence('refund', money({ paidCents: 6_250 }))).toBe('Only $62.50 was received on this booking.')
+})
