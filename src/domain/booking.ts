@@ -49,3 +49,6 @@ export const canCancel = (booking: Changeable, now: Date): boolean =>
 /** A customer may move a booking until its start is closer than the notice, in hours (reading R18). */
 export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>
   canCancel(booking, now) && booking.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000
+
+/** An account holds at most this many upcoming bookings that are not cancelled (reading R49). */
+export const MAX_UPCOMING_BOOKINGS = 25

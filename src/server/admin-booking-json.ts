@@ -20,7 +20,7 @@ export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking>
 
 const Refund = z.strictObject({ percent: z.number(), amount: z.number().describe('Dollars') })
 
-/** One booking with what would come back of its deposit if it were cancelled now. */
+/** One booking with what would come back of what was paid if it were cancelled now. */
 export const AdminBookingDetails = z
   .strictObject({ booking: AdminBooking, refundNow: Refund })
   .meta({ id: 'AdminBookingDetails' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BOOKED } from '../domain/booking.ts'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { BOOKED, CANCELLED, MAX_UPCOMING_BOOKINGS } from '../domain/booking.ts'
 import type { CustomerInfo } from '../domain/booking-form.ts'
 import { instantOf } from '../domain/calendar.ts'
 import { addOns, packages } from '../domain/catalog.ts'
@@ -10,7 +11,7 @@ import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking } from './booking-mail.ts'
 import { refusing, together } from './database.ts'
-import { dayForUpdate } from './days.ts'
+import { dayAndRules, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { bookings } from './schema.ts'
@@ -34,10 +35,15 @@ export function book(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, wish.date)
-    const problem = slotProblem(wish.hour, hoursOf(wish), day, rules, now)
+    await lockDiary(tx)
+    const [{ day, rules }, upcoming] = await together(
+      dayAndRules(tx, wish.date),
+      tx.$count(bookings, isUpcomingOf(userId, now)),
+    )
+    const isFull = upcoming >= MAX_UPCOMING_BOOKINGS
+    const problem = isFull ? 'too-many-upcoming' : slotProblem(wish.hour, hoursOf(wish), day, rules, now)
     if (problem) {
-      // The time may be taken by the very booking that this key made a moment ago.
+      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
       const repeated = key && (await repeatedBooking(tx, userId, key))
       if (repeated) return repeated
       throw new Refused(problem)
@@ -53,6 +59,14 @@ export function book(
     return booking
   })
 }
+
+/** The upcoming bookings of an account; its cancelled ones are none. */
+export const isUpcomingOf = (userId: string, now: Date) =>
+  and(
+    eq(bookings.userId, userId),
+    gt(bookings.startsAt, now),
+    or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
+  )
 
 /** The row of a wish, priced by the server alone; a caller has no account. */
 export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {

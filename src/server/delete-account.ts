@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import { CANCELLED } from '../domain/booking.ts'
+import { eq } from 'drizzle-orm'
 import { Refused } from '../domain/refusals.ts'
+import { isUpcomingOf } from './book.ts'
 import { lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { bookings, user } from './schema.ts'
@@ -23,17 +23,7 @@ const nobody = {
 export async function deleteAccount({ db }: Pick<Deps, 'db'>, userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDiary(tx)
-    const [upcoming] = await tx
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(
-        and(
-          eq(bookings.userId, userId),
-          gt(bookings.startsAt, now),
-          or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
-        ),
-      )
-      .limit(1)
+    const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
     if (upcoming) throw new Refused('has-upcoming')
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))

@@ -34,7 +34,7 @@ export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 
 
 /**
  * Cancels any booking that is not cancelled (§4): records `updatedAt` and the refund, which is the policy's or, where
- * the owner says so, the whole deposit. `cancelledAt` stays for customers' own cancellations (§3).
+ * the owner says so, all that was paid. `cancelledAt` stays for customers' own cancellations (§3).
  */
 export function cancelAnyBooking(
   { db, jobs }: Parts,
@@ -48,7 +48,7 @@ export function cancelAnyBooking(
     const booking = await anyBooking(tx, id)
     if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
     const { percent, cents } =
-      refund === 'full' ? { percent: 100, cents: booking.depositCents ?? 0 } : refundQuote(booking, now)
+      refund === 'full' ? { percent: 100, cents: booking.paidCents } : refundQuote(booking, now)
     const cancelled = await updateBooking(tx, booking, {
       status: CANCELLED,
       updatedAt: now,
