@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog, bookings } from './schema.ts'
+import { auditLog, bookings, ledgerEntries } from './schema.ts'
 import { testApp } from './testing-app.ts'
 import { bookingOn, paymentOf } from './testing-booking.ts'
 
@@ -136,7 +136,7 @@ test('the owner may give back all that was paid, which may be nothing, and cance
   )
   for (const { id, customerInfo } of (await list()).bookings) {
     if (customerInfo.fullName === 'Tomorrow') await db.insert(ledgerEntries).values(paymentOf(id, 40_000))
-    const refund = ['Tomorrow', 'Unpaid'].includes(customerInfo.fullName) ? 'full' : 'policy'
+    const refund = ['Tomorrow', 'Unpaid'].includes(customerInfo.fullName ?? '') ? 'full' : 'policy'
     const answer = await admin.post(`/api/admin/bookings/${id}/cancel`, { refund })
     const amount = customerInfo.fullName === 'Tomorrow' ? 400 : 0
     expect(await answer.json()).toMatchObject({ status: 'cancelled', refund: { amount } })
