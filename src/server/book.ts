@@ -92,6 +92,8 @@ export function rowOf(userId: string | null, wish: BookingWish, now: Date): type
     ...customerInfo,
     location: wish.location || null,
     status: BOOKED,
+    // Its confirmation goes at once.
+    mailDueAt: now,
     cancellationPolicy: [...cancellationPolicy],
     createdAt: now,
     updatedAt: now,

@@ -8,6 +8,7 @@ import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceCancellation, announceReschedule } from './booking-mail.ts'
+import { planMail } from './booking-message.ts'
 import { type Db, refusing } from './database.ts'
 import { dayForUpdate, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
@@ -48,8 +49,9 @@ export function cancelBooking(
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
+      ...planMail(booking, now),
     })
-    await announceCancellation({ jobs }, tx, cancelled)
+    await announceCancellation({ jobs }, tx, cancelled, 'customer')
     return cancelled
   })
 }
@@ -100,8 +102,9 @@ export function rescheduleBooking(
       depositCents: depositAfterMove(refundable, price.deposit),
       refundPercentLimit,
       updatedAt: now,
+      ...planMail(booking, now),
     })
-    await announceReschedule({ jobs }, tx, moved, booking, now)
+    await announceReschedule({ jobs }, tx, moved, 'customer', now)
     return moved
   })
 }

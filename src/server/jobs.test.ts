@@ -15,6 +15,7 @@ const jobOf = (bookingId: string): Job => ({ queue: 'owner-notification', data: 
 async function work(notify: (bookingId: string) => Promise<void>) {
   const handlers: Handlers = {
     'owner-notification': ({ bookingId }) => notify(bookingId),
+    'owner-mail': async () => {},
     'booking-mail': async () => {},
     'account-mail': async () => {},
   }

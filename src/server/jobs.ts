@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
-import type { BookingMessage } from './booking-message.ts'
+import type { BookingMessage, ChangeMessage } from './booking-message.ts'
 import { type Db, together } from './database.ts'
 import type { AccountMessage } from './queued-mailer.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
 export interface Payloads {
-  'owner-notification': { bookingId: string }
+  /** Of a new booking, or of a customer's change. */
+  'owner-notification': { bookingId: string } | ChangeMessage
+  'owner-mail': ChangeMessage
   'booking-mail': BookingMessage
   'account-mail': AccountMessage
 }
@@ -33,6 +35,7 @@ const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: 
 
 const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
+  'owner-mail': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
 }

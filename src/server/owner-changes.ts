@@ -9,6 +9,7 @@ import { recordAudit } from './audit.ts'
 import { type BookingWish, rowOf } from './book.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking, announceCancellation } from './booking-mail.ts'
+import { planMail } from './booking-message.ts'
 import { refundQuote, updateBooking } from './change-booking.ts'
 import { type Db, refusing } from './database.ts'
 import { dayForUpdate, lockDiary } from './days.ts'
@@ -54,11 +55,12 @@ export function cancelAnyBooking(
       updatedAt: now,
       refundPercent: percent,
       refundCents: cents,
+      ...planMail(booking, now),
     })
     const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
     // Nobody wants a letter about an event that is over.
-    if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled)
+    if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled, 'owner')
     return cancelled
   })
 }

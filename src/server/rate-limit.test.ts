@@ -67,8 +67,8 @@ test('addresses of one network share a limit by address', async () => {
 
 test('sweeping removes only what no limit looks at', async () => {
   await attempt('gus', 0)
-  await sweepAttempts(db, at(3599))
+  await sweepAttempts(db, at(86_399))
   expect((await db.select().from(rateLimits)).length).toBeGreaterThan(0)
-  await sweepAttempts(db, at(2 * 3600))
+  await sweepAttempts(db, at(2 * 86_400))
   expect(await db.select().from(rateLimits)).toEqual([])
 })

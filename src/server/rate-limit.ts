@@ -12,6 +12,11 @@ const limits = {
   'booking-of-account': { max: 3, seconds: 60, refusal: 'rate-limited' },
   'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },
   'change-of-account': { max: 20, seconds: 600, refusal: 'too-many-changes' },
+  // To an address that is not the account's own, confirmed one (mail-limits.ts).
+  'mail-to-stranger-hourly': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
+  'mail-to-stranger-daily': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
+  'mail-of-account-hourly': { max: 20, seconds: 3_600, refusal: 'too-many-attempts' },
+  'mail-of-account-daily': { max: 40, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // An account and an address together: nobody can lock an owner out from elsewhere.
