@@ -20,7 +20,10 @@ export type QueueName = keyof Payloads
 export type Job = { [Q in QueueName]: { queue: Q; data: Payloads[Q]; startAfter?: Date } }[QueueName]
 
 /** Where a job goes that has failed for a day. */
-const UNDELIVERED = 'undelivered'
+export const UNDELIVERED = 'undelivered'
+
+/** For how long it stays there. */
+export const UNDELIVERED_DAYS = 30
 
 const DAY = 86_400
 
@@ -63,7 +66,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber])
     await boss.start()
-    await putQueue(boss, UNDELIVERED, { retentionSeconds: 400 * DAY })
+    await putQueue(boss, UNDELIVERED, { retentionSeconds: UNDELIVERED_DAYS * DAY })
     for (const name of queueNames) {
       await putQueue(boss, name, { notify: true, expireInSeconds: ABANDONED_AFTER, ...queues[name], ...settings })
     }
@@ -97,36 +100,10 @@ export async function openJobs(db: Db) {
     )
   }
 
-  /** The jobs that were given up, oldest first. */
-  async function undelivered() {
-    const jobs = await boss.findJobs<{ bookingId?: string; about?: string }>(UNDELIVERED, { queued: true })
-    return jobs
-      .map(({ id, data, sourceName, sourceOutput, sourceCreatedOn, createdOn }) => ({
-        id,
-        job: labelOf(sourceName, data.about),
-        bookingId: data.bookingId ?? null,
-        reason: (sourceOutput as { message?: string } | null)?.message ?? 'unknown',
-        since: new Date(sourceCreatedOn ?? createdOn).toISOString(),
-      }))
-      .sort((a, b) => a.since.localeCompare(b.since))
-  }
-
-  /** Gives one of them another day of tries. False where there is none of that id (any more). */
+  /** Gives one that was given up another day of tries. False where there is none of that id (any more). */
   const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
 
-  return { enqueue, undelivered, sendAgain }
+  return { enqueue, sendAgain }
 }
-
-const labels: Record<string, string> = {
-  'owner-notification': "The owner's notification",
-  confirmed: 'Confirmation to the customer',
-  rescheduled: 'New time to the customer',
-  cancelled: 'Cancellation to the customer',
-  details: 'Details three days before',
-  'balance-due': 'Balance due',
-  thanks: 'Thanks after the event',
-}
-
-const labelOf = (queue: string | null, about?: string): string => labels[about ?? queue ?? ''] ?? about ?? queue ?? ''
 
 const through = (db: Db): JobDb => fromDrizzle(db, sql)

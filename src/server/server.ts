@@ -14,6 +14,7 @@ import { openMailer } from './mailer.ts'
 import { migrate } from './migrate.ts'
 import { sweepAttempts } from './rate-limit.ts'
 import { loadSite } from './site.ts'
+import { sweepUndelivered } from './undelivered-jobs.ts'
 
 const site = join(import.meta.dirname, '../../dist')
 
@@ -56,7 +57,8 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log })
     undo.push(close)
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
-    const sweep = setInterval(() => void sweepAttempts(deps.db, new Date()).catch((err) => log.warn({ err })), hour)
+    const sweepAll = () => Promise.all([sweepAttempts(deps.db, new Date()), sweepUndelivered(deps.db)])
+    const sweep = setInterval(() => void sweepAll().catch((err) => log.warn({ err })), hour)
     undo.push(() => clearInterval(sweep))
 
     const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
