@@ -45,7 +45,7 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
   await other.context().close()
 })
 
-test('cancelling asks word for word, shows the refund first, records it and frees the time', async ({
+test('cancelling asks word for word, says that nothing was paid, records it and frees the time', async ({
   page,
   signUp,
   context,
@@ -60,7 +60,7 @@ test('cancelling asks word for word, shows the refund first, records it and free
   await expect(dialog).toHaveAccessibleDescription(
     'Are you sure you want to cancel this booking? This action cannot be undone.',
   )
-  await expect(dialog).toContainText(/full refund of the deposit, \$112\.50\./)
+  await expect(dialog).toContainText('Nothing has been paid, so there is nothing to refund.')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -68,14 +68,14 @@ test('cancelling asks word for word, shows the refund first, records it and free
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
   const sent = page.waitForRequest(`**/api/bookings/${id}/cancel`)
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  expect((await sent).postDataJSON()).toEqual({ quotedRefund: 112.5 })
+  expect((await sent).postDataJSON()).toEqual({ quotedRefund: 0 })
   const said = page.getByText('Booking cancelled successfully!')
   await expect(said).toBeVisible()
   await expect(said).toBeHidden({ timeout: 4_000 })
   await expect(cardOn(page, date)).toContainText('Cancelled')
 
   const booking = await (await context.request.get(`/api/bookings/${id}`)).json()
-  expect(booking).toMatchObject({ status: 'cancelled', refund: { percent: 100, amount: 112.5 } })
+  expect(booking).toMatchObject({ status: 'cancelled', refund: { percent: 100, amount: 0 } })
   expect(booking.cancelledAt).not.toBeNull()
   const days = await (await context.request.get(`/api/availability/days?from=${date}&to=${date}`)).json()
   expect(days[0].booked).toEqual([])
@@ -135,7 +135,8 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await start('10:00 AM').check()
   const sent = page.waitForRequest(`**/api/bookings/${id}/reschedule`)
   await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
-  expect((await sent).postDataJSON()).toEqual({ date: friday, time: '10:00 AM', quotedTotal: 600 })
+  const agreed = { date: friday, time: '10:00 AM', quotedTotal: 600, quotedRefundPercent: 100 }
+  expect((await sent).postDataJSON()).toEqual(agreed)
 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`Booking moved to ${longDate(friday)} at 10:00 AM.`)).toBeVisible()
@@ -166,7 +167,9 @@ test('details tell everything, with the calendar file and the way to Google Cale
     '$475',
     '$118.75',
     '$356.25',
-    'full refund of the deposit, $118.75.',
+    'Nothing has been paid, so there is nothing to refund.',
+    'Once your deposit is paid:',
+    '7 days or more ahead: full refund.',
     id,
   ]) {
     await expect(dialog).toContainText(fact)

@@ -3,6 +3,8 @@ import { passwordResetMail, verificationMail } from '../src/server/account-mails
 import { bookingMail } from '../src/server/booking-mailer.ts'
 import type { About } from '../src/server/booking-message.ts'
 import { readConfig } from '../src/server/config.ts'
+import { ownerLetter } from '../src/server/mail/owner-letters.ts'
+import { mailOf } from '../src/server/mail/write-mail.ts'
 import { bookingOn } from '../src/server/testing-booking.ts'
 import { violationsOn } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,14 +17,26 @@ const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'ba
 
 function mailAbout(about: About) {
   const startsAt = instantOf('2026-12-04', 14)
-  const isOver = about === 'cancelled' ? { status: 'cancelled', refundPercent: 50, refundCents: 8_750 } : {}
+  const isOver =
+    about === 'cancelled' ? { status: 'cancelled', paidCents: 17_500, refundPercent: 50, refundCents: 8_750 } : {}
   const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: instantOf('2026-12-04', 17) }
   const message = { bookingId: booking.id, sequence: 0, about, previous }
   return bookingMail(message, booking, config, instantOf('2026-12-02', 13))
 }
 
+function mailToOwner(about: 'rescheduled' | 'cancelled') {
+  const booking = {
+    ...bookingOn('2026-12-04'),
+    startsAt: instantOf('2026-12-04', 14),
+    endsAt: instantOf('2026-12-04', 17),
+  }
+  return mailOf(ownerLetter({ bookingId: booking.id, sequence: 1, about, previous }, booking, config), config)
+}
+
 const mails = {
   ...Object.fromEntries(abouts.map((about) => [about, mailAbout(about)])),
+  'moved, to the owner': mailToOwner('rescheduled'),
+  'cancelled, to the owner': mailToOwner('cancelled'),
   'new password': passwordResetMail('ann@example.com', link, config),
   verification: verificationMail('ann@example.com', link, config),
 }

@@ -57,7 +57,8 @@ export function requestOf({ customer, date, hour, extraHours, key }: Wish, origi
       addOns: ['weather'],
       customerInfo: {
         fullName: 'Ada Racer',
-        email: 'ada@race.example',
+        // An address each: mails to one that is not confirmed are limited.
+        email: `${customer.id}@race.example`,
         billingAddress: '1 Fast Lane, Phoenix',
         phoneNumber: '602 555 0100',
       },

@@ -22,7 +22,28 @@ interface Held {
   startsAt: string
   extraHours: number
   depositAmount: number
+  paidAmount: number
+  refundPercentLimit: number | null
 }
+
+/** A deposit noted as received, or a little more: then refunds have something to be a part of. */
+async function pay(booking: Held): Promise<number> {
+  const paid = cents(booking.depositAmount) + anyOf([0, 1_001])
+  await pool.query(
+    `insert into ledger_entries (booking_id, kind, amount_cents, method, actor)
+     values ($1, 'manual payment', $2, 'cash', 'owner')`,
+    [booking.id, paid],
+  )
+  return paid
+}
+
+const refundableOf = ({ paidAmount, depositAmount, startsAt, refundPercentLimit: limit }: Held) => ({
+  paid: cents(paidAmount),
+  deposit: cents(depositAmount),
+  policy: cancellationPolicy,
+  startsAt: new Date(startsAt),
+  limit,
+})
 
 /** A few days from tomorrow on, so that bookings meet and every step of the refund policy is reached. */
 const days = 12
@@ -56,9 +77,11 @@ async function live(accounts: Customer[], actions: number) {
       const wish = wishFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
       const answer = await post(server, wish)
       count('book', answer?.status)
-      if (answer?.status === 201) held.push({ ...(answer.body as Held), customer: wish.customer })
+      if (answer?.status !== 201) continue
+      const booked = { ...(answer.body as Held), customer: wish.customer }
+      held.push({ ...booked, paidAmount: dollars(await pay(booked)) })
     } else if (dice < 0.25) {
-      const quoted = refundOf(cents(mine.depositAmount), new Date(mine.startsAt), cancellationPolicy, new Date())
+      const quoted = refundOf(refundableOf(mine), new Date()).cents
       const { status, body } = await change(server, mine, 'cancel', { quotedRefund: dollars(quoted) })
       count('cancel', status)
       if (status !== 200) continue

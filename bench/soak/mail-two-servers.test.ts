@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing.ts'
 import { emailService } from '../../src/server/testing-email-service.ts'
+import type { Wish } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
+import type { ServerProcess } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
 const service = await emailService()
@@ -34,4 +36,31 @@ test(`two servers and ${count} bookings make ${count} notifications and ${count}
   expect(service.taken).toHaveLength(count)
   expect(world.callsFor(ids)).toEqual(ids.map(() => 1))
   expect(world.confirmed(otherHome)).toEqual(new Set(ids))
+}, 300_000)
+
+const moved = amount(10, 100)
+
+test(`${moved} bookings, each moved on both servers while one is killed, make one mail each of the last state`, async () => {
+  const wishes = await world.wishes(moved)
+  const booked = await world.book(servers[0] as ServerProcess, wishes)
+  await world.untilQuiet()
+  const heardBefore = service.taken.length
+  await Promise.all(
+    booked.map(async ({ id }, index) => {
+      const { customer } = wishes[index] as Wish
+      for (const server of [...servers, ...servers]) await world.move(server, customer, id)
+    }),
+  )
+  await servers[1]?.kill()
+  await world.endPause()
+  await world.untilQuiet()
+
+  const ids = new Set(booked.map(({ id }) => id))
+  const changes = world
+    .outbox(otherHome)
+    .filter((name) => !name.startsWith('confirmed') && ids.has(name.slice(-38, -2)))
+  const expected = booked.flatMap(({ id }) => [`owner-rescheduled-${id}-4`, `rescheduled-${id}-4`])
+  expect(changes.sort()).toEqual(expected.sort())
+  const calls = service.taken.slice(heardBefore).map(({ body }) => body.template_params.message ?? '')
+  expect(booked.map(({ id }) => calls.filter((message) => message.includes(id)).length)).toEqual(booked.map(() => 1))
 }, 300_000)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
+import { hourLabel } from '../../src/domain/calendar.ts'
 import type { EmailService } from '../../src/server/testing-email-service.ts'
-import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts'
+import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
+import { freeStarts, openEverything, post, type Start, type Wish, wishFor } from './diary.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('mail-server.ts', import.meta.url))
@@ -54,6 +55,30 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
       throw new Error('The jobs did not come to rest.')
     },
 
+    /** Moves a booking to a free start; throws where it is not a 200. */
+    async move(server: ServerProcess, customer: Customer, id: string): Promise<void> {
+      const { date, hour } = starts.next().value as Start
+      const answer = await fetch(`${server.url}/api/bookings/${id}/reschedule`, {
+        method: 'POST',
+        headers: { ...customer.headers, origin: server.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ date, time: hourLabel(hour) }),
+      })
+      if (answer.status !== 200) throw new Error(`not moved: ${await answer.text()}`)
+    },
+
+    /** Mails wait for two minutes after the last one: these are over. */
+    async endPause(): Promise<void> {
+      await pool.query(
+        `update pgboss.job set start_after = now() where state < 'active' and start_after < now() + interval '3 min'`,
+      )
+    },
+
+    /** The names of the mails in an outbox, without their ending. */
+    outbox(...homes: string[]): string[] {
+      const folders = [outboxHome, ...homes].map((home) => join(home, 'outbox')).filter((folder) => existsSync(folder))
+      return folders.flatMap((folder) => readdirSync(folder)).map((name) => name.replace(/\.eml$/, ''))
+    },
+
     /** How often the email service heard of each booking. */
     callsFor(ids: readonly string[]): number[] {
       const heard = service.taken.map(({ body }) => body.template_params.message ?? '')
@@ -62,9 +87,7 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
 
     /** The bookings of which a confirmation lies in an outbox. */
     confirmed(...homes: string[]): Set<string> {
-      const folders = [outboxHome, ...homes].map((home) => join(home, 'outbox')).filter((folder) => existsSync(folder))
-      const names = folders.flatMap((folder) => readdirSync(folder))
-      return new Set(names.flatMap((name) => /^confirmed-(.{36})-0\.eml$/.exec(name)?.[1] ?? []))
+      return new Set(this.outbox(...homes).flatMap((name) => /^confirmed-(.{36})-0$/.exec(name)?.[1] ?? []))
     },
 
     end: () => rmSync(outboxHome, { recursive: true, force: true }),

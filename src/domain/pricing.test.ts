@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addOnIds, packageIds } from './catalog.ts'
-import { depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
+import { balanceOf, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
 
 const thursday = '2026-12-03'
 const friday = '2026-12-04'
@@ -57,6 +57,17 @@ test('the deposit is a quarter, to the cent', () => {
   expect(depositOf(22_500)).toBe(5_625)
   expect(depositOf(1)).toBe(0)
   expect(depositOf(2)).toBe(1)
+})
+
+test.each([
+  ['nothing paid: the deposit is asked for apart', 0, 52_500],
+  ['a part of the deposit paid', 10_000, 52_500],
+  ['the deposit paid', 17_500, 52_500],
+  ['a part of the balance paid', 40_000, 30_000],
+  ['all paid', 70_000, 0],
+  ['more than the price of a cheaper day paid', 80_000, 0],
+])('the balance of $700 with a deposit of $175: %s', (_, paid, balance) => {
+  expect(balanceOf({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
 })
 
 test('a quote adds up, whatever is ordered', () => {

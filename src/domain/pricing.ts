@@ -32,6 +32,10 @@ export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'ex
 /** A quarter of the total, in integer cents (§9). */
 export const depositOf = (total: number): number => Math.round(total / 4)
 
+/** What is left to pay beside the deposit, and once that is paid, of the whole (§9). All amounts are integer cents. */
+export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
+  Math.max(0, total - Math.max(deposit, paid))
+
 /** Prices an order by §9. All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
   const weekend = isWeekendRate(date)

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cancellationPolicy, refundOf, refundPercent } from './refunds.ts'
+import { cancellationPolicy, depositAfterMove, limitAfterMove, type Refundable, refundOf } from './refunds.ts'
 
 const start = new Date('2026-12-14T21:00:00Z')
 const hoursBefore = (hours: number, ms = 0) => new Date(start.getTime() - hours * 3_600_000 + ms)
+
+const booking = (change: Partial<Refundable> = {}): Refundable => ({
+  paid: 5_625,
+  deposit: 5_625,
+  policy: cancellationPolicy,
+  startsAt: start,
+  limit: null,
+  ...change,
+})
 
 describe('the tiers share their edges to the good of the customer (reading R17)', () => {
   test.each([
@@ -16,29 +25,77 @@ describe('the tiers share their edges to the good of the customer (reading R17)'
     ['an hour before', hoursBefore(1), 0],
     ['at the start', start, 0],
     ['after the start', hoursBefore(-1), 0],
-  ])('%s', (_, now, percent) => expect(refundPercent(start, cancellationPolicy, now)).toBe(percent))
+  ])('%s', (_, now, percent) => expect(refundOf(booking(), now).percent).toBe(percent))
 })
 
-test('what comes back is rounded to the cent', () => {
-  expect(refundOf(5_625, start, cancellationPolicy, hoursBefore(100))).toBe(2_813)
-  expect(refundOf(5_625, start, cancellationPolicy, hoursBefore(200))).toBe(5_625)
-  expect(refundOf(5_625, start, cancellationPolicy, hoursBefore(10))).toBe(0)
+describe('what comes back is a part of what was paid (reading R39)', () => {
+  test.each([
+    ['nothing paid, a month before', { paid: 0 }, 720, 0],
+    ['the deposit, a month before', {}, 720, 5_625],
+    ['the deposit, five days before, to the cent', {}, 120, 2_813],
+    ['the deposit, a day before', {}, 24, 0],
+    ['a part of the deposit', { paid: 3_000 }, 120, 1_500],
+    ['deposit and balance, a month before', { paid: 22_500 }, 720, 22_500],
+    ['deposit and balance, five days before: the balance was not due yet', { paid: 22_500 }, 120, 2_813 + 16_875],
+    ['deposit and balance, a day before', { paid: 22_500 }, 24, 16_875],
+    ['paid on a booking of the old site, without a deposit on record', { deposit: null }, 24, 5_625],
+    ['a booking without a date', { startsAt: null }, 24, 0],
+  ])('%s', (_, change, hours, cents) => {
+    expect(refundOf(booking(change), hoursBefore(hours)).cents).toBe(cents)
+  })
 })
 
 test('the policy kept with the booking decides, not the one of today', () => {
   const generous = [{ fromHours: 0, percent: 80 }]
-  expect(refundPercent(start, generous, hoursBefore(1))).toBe(80)
-  expect(refundPercent(start, [], hoursBefore(1_000))).toBe(0)
+  expect(refundOf(booking({ policy: generous }), hoursBefore(1)).percent).toBe(80)
+  expect(refundOf(booking({ policy: [] }), hoursBefore(1_000)).percent).toBe(0)
+  expect(refundOf(booking({ policy: null }), hoursBefore(1_000)).percent).toBe(100)
 })
 
-test('waiting never brings more back, and never more than was paid', () => {
+describe('a move never raises the tier (reading R40)', () => {
+  test.each([
+    ['moved 48.7 hours ahead', null, 48.7, 0],
+    ['moved five days ahead', null, 120, 50],
+    ['moved a month ahead', null, 720, 100],
+    ['moved again, after it was moved late', 0, 720, 0],
+    ['moved again, later than the last time', 50, 24, 0],
+  ])('%s', (_, limit, hours, kept) => expect(limitAfterMove(booking({ limit }), hoursBefore(hours))).toBe(kept))
+
+  test('48.7 hours ahead, moved three weeks out, cancelled: nothing of the deposit', () => {
+    const limit = limitAfterMove(booking(), hoursBefore(48.7))
+    const moved = booking({ limit, startsAt: new Date(start.getTime() + 21 * 86_400_000) })
+    expect(refundOf(moved, hoursBefore(48.6))).toEqual({ percent: 0, cents: 0 })
+    expect(refundOf({ ...moved, paid: 22_500 }, hoursBefore(48.6)).cents).toBe(16_875)
+  })
+
+  test.each([
+    ['nothing paid: the new price decides', 0, 16_250, 12_500, 12_500],
+    ['paid in full, to a cheaper day', 16_250, 16_250, 12_500, 16_250],
+    ['paid in full, to a dearer day: it is not asked for twice', 12_500, 12_500, 16_250, 12_500],
+    ['paid in part, to a cheaper day', 14_000, 16_250, 12_500, 14_000],
+    ['paid in part, to a dearer day', 6_000, 12_500, 16_250, 16_250],
+    ['balance paid as well', 50_000, 12_500, 16_250, 12_500],
+    ['no deposit on record', 0, null, 16_250, 16_250],
+  ])('the part of the money that is deposit stays deposit: %s', (_, paid, deposit, quoted, after) => {
+    expect(depositAfterMove({ paid, deposit }, quoted)).toBe(after)
+  })
+})
+
+test('waiting and moving never bring more back, and never more than was paid', () => {
   const hours = fc.double({ min: -100, max: 1_000, noNaN: true })
+  const limits = fc.option(fc.constantFrom(0, 50, 100))
   fc.assert(
-    fc.property(fc.nat(500_000), hours, hours, (paid, a, b) => {
-      const sooner = refundOf(paid, start, cancellationPolicy, hoursBefore(Math.max(a, b)))
-      const later = refundOf(paid, start, cancellationPolicy, hoursBefore(Math.min(a, b)))
-      expect(later).toBeLessThanOrEqual(sooner)
-      expect(sooner).toBeLessThanOrEqual(paid)
+    fc.property(fc.nat(500_000), fc.nat(200_000), limits, hours, hours, (paid, deposit, limit, a, b) => {
+      const held = booking({ paid, deposit, limit })
+      const sooner = refundOf(held, hoursBefore(Math.max(a, b)))
+      const later = refundOf(held, hoursBefore(Math.min(a, b)))
+      expect(later.cents).toBeLessThanOrEqual(sooner.cents)
+      expect(sooner.cents).toBeLessThanOrEqual(paid)
+
+      const now = hoursBefore(a)
+      const moved = { ...held, limit: limitAfterMove(held, now), startsAt: new Date(start.getTime() + b * 3_600_000) }
+      const after = { ...moved, deposit: depositAfterMove(held, Math.round(deposit * 0.7)) }
+      expect(refundOf(after, now).cents).toBeLessThanOrEqual(refundOf(held, now).cents)
     }),
   )
 })

@@ -11,13 +11,45 @@ export const cancellationPolicy: readonly RefundTier[] = [
   { fromHours: 0, percent: 0 },
 ]
 
-/** The share in percent that comes back when a booking is cancelled now, by the policy kept with it. */
-export function refundPercent(startsAt: Date, policy: readonly RefundTier[], now: Date): number {
-  const hours = (startsAt.getTime() - now.getTime()) / 3_600_000
-  return policy.find(({ fromHours }) => hours >= fromHours)?.percent ?? 0
+/** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
+export interface Refundable {
+  /** Received so far, less what was given back. */
+  paid: number
+  deposit: number | null
+  /** The tiers that held at booking. */
+  policy: readonly RefundTier[] | null
+  startsAt: Date | null
+  /** The most that any tier still gives, in percent, once it was moved (reading R40). Null: never moved. */
+  limit: number | null
 }
 
-/** What comes back of `paid` (integer cents), rounded to the cent. */
-export function refundOf(paid: number, startsAt: Date, policy: readonly RefundTier[], now: Date): number {
-  return Math.round((paid * refundPercent(startsAt, policy, now)) / 100)
+export interface Refund {
+  /** The share of the deposit. */
+  percent: number
+  /** All that comes back, in integer cents. */
+  cents: number
+}
+
+/**
+ * What comes back when a booking is cancelled now: the tier's share of the deposit that was paid, rounded to the cent,
+ * and all that was paid beyond it (reading R39). A start that is not known reaches no tier.
+ */
+export function refundOf({ paid, deposit, policy, startsAt, limit }: Refundable, now: Date): Refund {
+  const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
+  const tier = (policy ?? cancellationPolicy).find(({ fromHours }) => hours >= fromHours)?.percent ?? 0
+  const percent = Math.min(tier, limit ?? 100)
+  const depositPaid = Math.min(paid, deposit ?? 0)
+  return { percent, cents: Math.round((depositPaid * percent) / 100) + paid - depositPaid }
+}
+
+/** The share that a booking keeps as its most when its customer moves it now: a move never raises it (reading R40). */
+export const limitAfterMove = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
+
+/**
+ * The deposit of a booking whose new day is `quoted` another one. What was paid as a deposit stays one, and one that
+ * was paid in full is not asked for again (readings R39, R43). Integer cents.
+ */
+export function depositAfterMove({ paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>, quoted: number): number {
+  if (deposit === null) return quoted
+  return paid > 0 && paid >= deposit ? deposit : Math.max(quoted, paid)
 }

@@ -19,6 +19,10 @@ const table = {
   'within-buffer': [409, 'That is within the free time around another booking. Please choose another time.'],
   'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
   'too-far': [409, 'That date is further ahead than we take bookings. Please choose an earlier one.'],
+  'too-many-upcoming': [
+    409,
+    'You have 25 upcoming bookings, the most that one account can hold. To book another, please call us.',
+  ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password do not match. Please try again.'],
   'email-taken': [422, 'There is already an account with that email. Log in, or reset your password.'],
@@ -29,6 +33,10 @@ const table = {
   'google-not-set-up': [404, 'Google sign-in is not set up here. Use your email and password.'],
   'google-away': [503, 'Google sign-in does not answer right now. Use your email and password, or try again soon.'],
   'sign-in-failed': [400, 'Authentication failed'],
+  'too-many-changes': [
+    429,
+    'That is a lot of changes in a short time. Please wait ten minutes before the next one, or call us.',
+  ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'The request could not be understood.'],
   'not-found': [404, 'There is nothing at this address.'],
@@ -46,6 +54,10 @@ const table = {
     'The payments of this booking changed since you opened them. Look at them again before you record another.',
   ],
   'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
+  'refund-terms-changed': [
+    409,
+    'The refund terms have changed since you opened this. Please look at them again before you move.',
+  ],
   'price-changed': [409, 'The price has changed since you opened this. Please look at it again before you move.'],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],

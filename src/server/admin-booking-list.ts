@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../domain/booking.ts'
 import { addDays, instantOf } from '../domain/calendar.ts'
 import { missing } from '../domain/missing.ts'
-import { Refused } from '../domain/refusals.ts'
 import type { BookingRow } from './booking-json.ts'
+import { cursorOf } from './cursor.ts'
 import type { Db } from './database.ts'
-import { instantOfMicros, microsOf } from './keyset.ts'
+import { instantOfMicros, Micros, microsOf } from './keyset.ts'
 import { bookings } from './schema.ts'
 import { CalendarDateField } from './time-fields.ts'
 
@@ -49,25 +49,13 @@ const sorts = {
 type SortName = keyof typeof sorts
 export const sortNames = Object.keys(sorts) as [SortName, ...SortName[]]
 
-const Cursor = z.strictObject({
-  sort: z.enum(sortNames),
-  key: z.union([z.number().min(-9e15).max(9e15), z.string().max(500)]),
-  id: z.uuid(),
-})
-
-const encode = (cursor: z.output<typeof Cursor>) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-
-function decode(text: string, sort: SortName): z.output<typeof Cursor> {
-  const invalid = (cause?: unknown) =>
-    new Refused('invalid-request', { detail: 'The field "cursor" is not valid.', cause })
-  try {
-    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    const isText = typeof cursor.key === 'string'
-    if (cursor.sort !== sort || isText !== (sort === 'name') || String(cursor.key).includes('\0')) throw invalid()
-    return cursor
-  } catch (error) {
-    throw error instanceof Refused ? error : invalid(error)
-  }
+const cursorsOf = (sort: SortName) => {
+  const name = z
+    .string()
+    .max(500)
+    .refine((text) => !text.includes('\0'))
+  const key: z.ZodType<number | string> = sort === 'name' ? name : Micros
+  return cursorOf(z.strictObject({ sort: z.literal(sort), key, id: z.uuid() }))
 }
 
 /** One page of all bookings, newest created first unless sorted otherwise (§7), and how many there are in all. */
@@ -77,7 +65,8 @@ export async function adminBookingPage(
   { sort: sortName, cursor }: { sort: SortName; cursor?: string | undefined },
 ) {
   const sort: Sort = sorts[sortName]
-  const after = cursor === undefined ? undefined : decode(cursor, sortName)
+  const cursors = cursorsOf(sortName)
+  const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const where = matching(filter)
   const rows = await db
     .select({ row: bookings, key: sort.cursor })
@@ -90,7 +79,7 @@ export async function adminBookingPage(
   const isMore = rows.length > ADMIN_PAGE_SIZE && last !== undefined
   return {
     page: page.map(({ row }): BookingRow => row),
-    nextCursor: isMore ? encode({ sort: sortName, key: last.key, id: last.row.id }) : null,
+    nextCursor: isMore ? cursors.encode({ sort: sortName, key: last.key, id: last.row.id }) : null,
     total: after ? null : await countOf(db, where),
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog, bookings } from './schema.ts'
+import { auditLog, bookings, ledgerEntries } from './schema.ts'
 import { testApp } from './testing-app.ts'
-import { bookingOn } from './testing-booking.ts'
+import { bookingOn, paymentOf } from './testing-booking.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
 const { app, db, live, signInAdmin, signUp } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
@@ -103,6 +103,7 @@ test('counts statuses as written and what starts within seven days', async () =>
 test('cancelling records updatedAt, the refund and who did it, frees the time and tells the pages', async () => {
   const booking = bookingOn('2026-06-05')
   await db.insert(bookings).values(booking)
+  await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
   const told = new Promise((resolve) => live.subscribe('admin', resolve))
   const details = await (await admin.get(`/api/admin/bookings/${booking.id}`)).json()
   expect(details.refundNow).toEqual({ percent: 50, amount: 87.5 })
@@ -126,16 +127,18 @@ test('cancelling records updatedAt, the refund and who did it, frees the time an
   ])
 })
 
-test('the owner may give the whole deposit back, and cancel what is over or has no date', async () => {
+test('the owner may give back all that was paid, which may be nothing, and cancel what is over or has no date', async () => {
   await put(
     ['2026-06-02', { fullName: 'Tomorrow' }],
+    ['2026-06-03', { fullName: 'Unpaid' }],
     ['2026-05-02', { fullName: 'Over' }],
     ['2026-05-03', { fullName: 'No date', startsAt: null, endsAt: null }],
   )
   for (const { id, customerInfo } of (await list()).bookings) {
-    const refund = customerInfo.fullName === 'Tomorrow' ? 'full' : 'policy'
+    if (customerInfo.fullName === 'Tomorrow') await db.insert(ledgerEntries).values(paymentOf(id, 40_000))
+    const refund = ['Tomorrow', 'Unpaid'].includes(customerInfo.fullName ?? '') ? 'full' : 'policy'
     const answer = await admin.post(`/api/admin/bookings/${id}/cancel`, { refund })
-    const amount = refund === 'full' ? 175 : 0
+    const amount = customerInfo.fullName === 'Tomorrow' ? 400 : 0
     expect(await answer.json()).toMatchObject({ status: 'cancelled', refund: { amount } })
   }
 })

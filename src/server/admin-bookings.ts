@@ -14,6 +14,7 @@ import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { isRaised, raisedAdmin, type SignedInEnv } from './session.ts'
 import type { Channel } from './streams.ts'
+import { line } from './text-fields.ts'
 
 export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
 
@@ -39,14 +40,14 @@ const Counts = z.strictObject({
 })
 
 const CancelRequest = z.strictObject({
-  refund: z.enum(['policy', 'full']).default('policy').describe('What comes back of the deposit'),
+  refund: z.enum(['policy', 'full']).default('policy').describe('What comes back: by the policy, or all that was paid'),
 })
 
 const PhoneBookingRequest = z
   .strictObject({
     ...BookingRequest.shape,
     overrides: z
-      .array(z.strictObject({ rule: z.enum(overridableRules), reason: z.string().trim().min(1).max(500) }))
+      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
       .max(overridableRules.length)
       .default([])
       .describe('Rules to set aside, each with the reason that is kept'),

@@ -1,10 +1,10 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Refused } from '../domain/refusals.ts'
+import { cursorOf } from './cursor.ts'
 import type { Db } from './database.ts'
 import type { Deps, Env } from './deps.ts'
-import { instantOfMicros, microsOf } from './keyset.ts'
+import { instantOfMicros, Micros, microsOf } from './keyset.ts'
 import { query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { auditLog } from './schema.ts'
@@ -40,20 +40,10 @@ const Entry = z
 
 const AuditPage = z.strictObject({ entries: z.array(Entry), nextCursor: z.string().nullable() })
 
-const Cursor = z.strictObject({ at: z.number().min(-9e15).max(9e15), id: z.uuid() })
-
-function decode(text: string): z.output<typeof Cursor> {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch (error) {
-    throw new Refused('invalid-request', { detail: 'The field "cursor" is not valid.', cause: error })
-  }
-}
-
-const encode = (cursor: z.output<typeof Cursor>) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
 
 async function auditPage(db: Db, cursor: string | undefined) {
-  const after = cursor === undefined ? undefined : decode(cursor)
+  const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const at = after && instantOfMicros(after.at)
   const rows = await db
     .select({ entry: auditLog, micros: microsOf(sql`${auditLog.at}`) })
@@ -65,7 +55,7 @@ async function auditPage(db: Db, cursor: string | undefined) {
   const last = page.at(-1)
   return {
     entries: page.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
-    nextCursor: rows.length > PAGE_SIZE && last ? encode({ at: last.micros, id: last.entry.id }) : null,
+    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.entry.id }) : null,
   }
 }
 

@@ -10,11 +10,12 @@ import { countAttempt, forgetAttempts, type LimitName } from './rate-limit.ts'
 import { jsonBody, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { SessionAnswer, sessionAnswer, signedIn } from './session.ts'
+import { line } from './text-fields.ts'
 
 const email = z.string().trim().max(254)
 const password = z.string().max(1000)
 
-const SignUp = z.strictObject({ email, password, name: z.string().trim().max(200).optional() })
+const SignUp = z.strictObject({ email, password, name: line(200).optional() })
 const SignIn = z.strictObject({ email, password })
 const Social = z.strictObject({ provider: z.literal('google') })
 const ResetRequest = z.strictObject({ email })

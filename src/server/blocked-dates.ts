@@ -14,6 +14,7 @@ import { jsonBody, param } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { blockedDates, bookings } from './schema.ts'
 import { raisedAdmin, type SignedInEnv } from './session.ts'
+import { line } from './text-fields.ts'
 import { CalendarDateField } from './time-fields.ts'
 
 /** A blocked date of §3: the times are null when it takes the whole day. */
@@ -40,7 +41,7 @@ const Wish = z.strictObject({
   endTime: TimeField.nullish(),
 })
 const NewBlock = Wish.extend({
-  reason: z.string().trim().max(300).default(''),
+  reason: line(300).default(''),
   /** The bookings in that time that whoever blocks it has been shown. */
   seenBookings: z.array(z.uuid()).max(500).default([]),
 })

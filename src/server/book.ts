@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BOOKED } from '../domain/booking.ts'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { BOOKED, CANCELLED } from '../domain/booking.ts'
 import type { CustomerInfo } from '../domain/booking-form.ts'
 import { instantOf } from '../domain/calendar.ts'
 import { addOns, packages } from '../domain/catalog.ts'
@@ -7,10 +8,11 @@ import { hoursOf, type Order, quote } from '../domain/pricing.ts'
 import { cancellationPolicy } from '../domain/refunds.ts'
 import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
+import { MAX_UPCOMING_BOOKINGS } from '../domain/upcoming-bookings.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking } from './booking-mail.ts'
 import { refusing, together } from './database.ts'
-import { dayForUpdate } from './days.ts'
+import { dayAndRules, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { bookings } from './schema.ts'
@@ -34,10 +36,15 @@ export function book(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, wish.date)
-    const problem = slotProblem(wish.hour, hoursOf(wish), day, rules, now)
+    await lockDiary(tx)
+    const [{ day, rules }, upcoming] = await together(
+      dayAndRules(tx, wish.date),
+      tx.$count(bookings, isUpcomingOf(userId, now)),
+    )
+    const isFull = upcoming >= MAX_UPCOMING_BOOKINGS
+    const problem = isFull ? 'too-many-upcoming' : slotProblem(wish.hour, hoursOf(wish), day, rules, now)
     if (problem) {
-      // The time may be taken by the very booking that this key made a moment ago.
+      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
       const repeated = key && (await repeatedBooking(tx, userId, key))
       if (repeated) return repeated
       throw new Refused(problem)
@@ -53,6 +60,14 @@ export function book(
     return booking
   })
 }
+
+/** The upcoming bookings of an account; its cancelled ones are none. */
+export const isUpcomingOf = (userId: string, now: Date) =>
+  and(
+    eq(bookings.userId, userId),
+    gt(bookings.startsAt, now),
+    or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
+  )
 
 /** The row of a wish, priced by the server alone; a caller has no account. */
 export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
@@ -78,6 +93,8 @@ export function rowOf(userId: string | null, wish: BookingWish, now: Date): type
     ...customerInfo,
     location: wish.location || null,
     status: BOOKED,
+    // Its confirmation goes at once.
+    mailDueAt: now,
     cancellationPolicy: [...cancellationPolicy],
     createdAt: now,
     updatedAt: now,

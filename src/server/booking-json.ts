@@ -33,6 +33,10 @@ export const Booking = z
     total: amount,
     depositAmount: amount,
     paidAmount: z.number().describe('Dollars received so far, less what was given back'),
+    refundPercentLimit: z
+      .number()
+      .nullable()
+      .describe('The most of the deposit that comes back since it was moved, in percent; null: never moved'),
     confirmedAt: instant.describe('When the owner confirmed it'),
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,
@@ -75,6 +79,7 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),
     paidAmount: dollars(row.paidCents),
+    refundPercentLimit: row.refundPercentLimit,
     confirmedAt: isoOf(row.confirmedAt),
     customerInfo: {
       fullName: row.fullName,

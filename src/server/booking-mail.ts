@@ -1,5 +1,5 @@
 import type { BookingRow } from './booking-json.ts'
-import { type Previous, remindersOf } from './booking-message.ts'
+import { type ChangeMessage, remindersOf } from './booking-message.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { Job } from './jobs.ts'
@@ -22,25 +22,25 @@ export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now
   )
 }
 
-/** Tells the customer that a booking was moved and plans its reminders anew. `booking` is the row after the change. */
+/** Who made a change: the owner is told of a customer's alone. */
+export type ChangedBy = 'customer' | 'owner'
+
+/**
+ * Tells of a move and plans the reminders anew. `booking` is the row after the change, which `planMail` has told when
+ * its mail is due.
+ */
 export function announceReschedule(
   { jobs }: Parts,
   tx: Db,
   booking: BookingRow,
-  previous: BookingRow,
+  by: ChangedBy,
   now: Date,
 ): Promise<void> {
-  const before: Previous = {
-    startsAt: previous.startsAt?.toISOString() ?? '',
-    totalCents: previous.totalCents ?? 0,
-  }
+  const previous = booking.mailPrevious ?? { startsAt: '', totalCents: booking.totalCents ?? 0 }
   return jobs.enqueue(
     tx,
-    ...toCustomer(
-      booking,
-      { queue: 'booking-mail', data: { about: 'rescheduled', previous: before, ...revisionOf(booking) } },
-      ...plannedReminders(booking, now),
-    ),
+    ...tellings(booking, { about: 'rescheduled', previous, ...revisionOf(booking) }, by),
+    ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }
 
@@ -50,10 +50,18 @@ export function announceConfirmation({ jobs }: Parts, tx: Db, booking: BookingRo
   return jobs.enqueue(tx, ...toCustomer(booking, letter))
 }
 
-/** Tells the customer that a booking was cancelled, by them or by the owner. `booking` is the row after the change. */
-export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
-  const letter: Job = { queue: 'booking-mail', data: { about: 'cancelled', ...revisionOf(booking) } }
-  return jobs.enqueue(tx, ...toCustomer(booking, letter))
+/** Tells of a cancellation. `booking` is the row after the change, as above. */
+export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
+  return jobs.enqueue(tx, ...tellings(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
+}
+
+function tellings(booking: BookingRow, data: ChangeMessage, by: ChangedBy): Job[] {
+  const due = booking.mailDueAt ? { startAfter: booking.mailDueAt } : {}
+  const toOwner: Job[] = [
+    { queue: 'owner-notification', data, ...due },
+    { queue: 'owner-mail', data, ...due },
+  ]
+  return [...toCustomer(booking, { queue: 'booking-mail', data, ...due }), ...(by === 'customer' ? toOwner : [])]
 }
 
 /** A caller need not have an email: then there is nobody to write to. */

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { Undeliverable } from './job-workers.ts'
 import { bookingLetter } from './mail/booking-letters.ts'
 import { mailOf } from './mail/write-mail.ts'
+import { countMail } from './mail-limits.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { bookings } from './schema.ts'
 
@@ -19,14 +20,16 @@ export const sendBookingMail =
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
-    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
+    if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
-    await mailer.send(bookingMail(message, booking, config, now)).catch(refuseForGood)
+    const mail = bookingMail(message, booking, config, now)
+    await countMail(db, booking, mail.key, now)
+    await mailer.send(mail).catch(refuseForGood)
     log.info({ bookingId, about }, 'the customer was written to')
   }
 
-const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
+export const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
   row.startsAt !== null && row.endsAt !== null
 
 /** The mail itself; `now` decides what is already due. */
@@ -35,7 +38,7 @@ export function bookingMail(
   booking: BookingRow & { startsAt: Date; endsAt: Date },
   config: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,
-): Mail {
+): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address of the booking is not one.')
   const letter = bookingLetter(message, booking, { publicUrl: config.publicUrl, now })

@@ -1,17 +1,22 @@
 import { CANCELLED, isConfirmed } from '../domain/booking.ts'
 import { addDays, dateAndHourOf, instantOf } from '../domain/calendar.ts'
-import { isPaidInFull } from '../domain/payments.ts'
+import { balanceOf } from '../domain/pricing.ts'
 import type { BookingRow } from './booking-json.ts'
 
-/** A mail to a customer about a booking as it stood at revision `sequence` of its calendar entry. */
-export type BookingMessage = { bookingId: string; sequence: number } & (
-  | { about: 'confirmed' | 'owner-confirmed' | 'cancelled' | 'balance-due' | 'details' | 'thanks' }
-  | { about: 'rescheduled'; previous: Previous }
-)
+/** About a booking as it stood at revision `sequence` of its calendar entry. */
+type Revision = { bookingId: string; sequence: number }
+
+/** A change of a booking, told to its customer and, where the customer made it, to the owner. */
+export type ChangeMessage = Revision & ({ about: 'cancelled' } | { about: 'rescheduled'; previous: Previous })
+
+/** A mail to a customer. */
+export type BookingMessage =
+  | ChangeMessage
+  | (Revision & { about: 'confirmed' | 'owner-confirmed' | 'balance-due' | 'details' | 'thanks' })
 
 export type About = BookingMessage['about']
 
-/** What a moved booking was before: its start (ISO 8601) and its total in integer cents. */
+/** What the customer knew of a moved booking before: its start (ISO 8601) and its total in integer cents. */
 export interface Previous {
   startsAt: string
   totalCents: number
@@ -36,9 +41,26 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
 /** The remaining balance is due 48 hours before the event (§9). */
 export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * HOUR)
 
+/** After a mail about a booking, changes of this long are told in one. */
+const PAUSE_MS = 120_000
+
+type Told = Pick<BookingRow, 'mailDueAt' | 'mailPrevious' | 'startsAt' | 'totalCents'>
+
+/**
+ * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
+ * other changes two minutes after the last mail. Kept with the booking; `stillHolds` drops all but the last of them.
+ */
+export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
+  const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
+  if (last && last > now) return { mailDueAt: last, mailPrevious }
+  const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
+  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0 }
+  return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
+}
+
 /**
  * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
- * and reminders of what is ahead make no sense once it has begun.
+ * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
  */
 export function stillHolds(message: BookingMessage, booking: BookingRow, now: Date): boolean {
   if (booking.calendarSequence !== message.sequence) return false
@@ -46,6 +68,13 @@ export function stillHolds(message: BookingMessage, booking: BookingRow, now: Da
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.
-  if (message.about === 'balance-due') return isAhead && !isPaidInFull(booking)
+  if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
   return message.about === 'details' ? isAhead : true
 }
+
+/** What a booking costs and what was paid of it, in integer cents. */
+export const amountsOf = ({ totalCents, depositCents, paidCents }: BookingRow) => ({
+  total: totalCents ?? 0,
+  deposit: depositCents ?? 0,
+  paid: paidCents,
+})

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Refused } from '../domain/refusals.ts'
 import type { BookingRow } from './booking-json.ts'
+import { cursorOf } from './cursor.ts'
 import type { Db } from './database.ts'
 import { bookings } from './schema.ts'
 
@@ -9,21 +9,12 @@ import { bookings } from './schema.ts'
 export const PAGE_SIZE = 20
 
 // Where the next page begins: the moment that parts upcoming from past, kept from the first page, and how many were seen.
-const Cursor = z.strictObject({ now: z.iso.datetime(), offset: z.int().min(1).max(100_000) })
-
-const encode = (cursor: z.output<typeof Cursor>) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-
-function decode(text: string): z.output<typeof Cursor> {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch (error) {
-    throw new Refused('invalid-request', { detail: 'The field "cursor" is not valid.', cause: error })
-  }
-}
+const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
+const cursors = cursorOf(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
 
 /** A customer's bookings, 20 a page: soonest upcoming first, then the past, latest first (reading R14). */
 export async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
-  const { now: parting, offset } = cursor ? decode(cursor) : { now: now.toISOString(), offset: 0 }
+  const { now: parting, offset } = cursor ? cursors.decode(cursor) : { now: now.toISOString(), offset: 0 }
   const upcoming = sql`coalesce(${bookings.startsAt} > ${parting}, false)`
   const rows = await db
     .select()
@@ -39,6 +30,6 @@ export async function bookingPage(db: Db, userId: string, cursor: string | undef
     .limit(PAGE_SIZE + 1)
   const [counted] = await db.select({ total: count() }).from(bookings).where(eq(bookings.userId, userId))
   const page: BookingRow[] = rows.slice(0, PAGE_SIZE)
-  const nextCursor = rows.length > PAGE_SIZE ? encode({ now: parting, offset: offset + PAGE_SIZE }) : null
+  const nextCursor = rows.length > PAGE_SIZE ? cursors.encode({ now: parting, offset: offset + PAGE_SIZE }) : null
   return { page, nextCursor, total: counted?.total ?? 0 }
 }

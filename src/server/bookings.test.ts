@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../domain/refusals.ts'
+import { ledgerEntries } from './schema.ts'
 import { testApp } from './testing-app.ts'
+import { paymentOf } from './testing-booking.ts'
 
 // Monday, June 1, 2026, noon in Phoenix: with two days' notice the first open start is Wednesday at noon.
-const { signUp, visitor, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { signUp, visitor, clock, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
 const wish = {
   packageId: 'drivers-den',
@@ -107,6 +109,7 @@ test("another customer's booking is not there, on any call", async () => {
 test('cancelling keeps the quoted refund and frees the time at once', async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const { id } = await (await dana.post('/api/bookings', on('2026-06-17'))).json()
+  await db.insert(ledgerEntries).values(paymentOf(id, 12_500))
   const wrong = await dana.post(`/api/bookings/${id}/cancel`, { quotedRefund: 1 })
   expect(await wrong.json()).toMatchObject({ status: 409, code: 'refund-changed' })
   const cancelled = await dana.post(`/api/bookings/${id}/cancel`, { quotedRefund: 125 })

@@ -13,21 +13,16 @@ import { bookingPage } from './booking-pages.ts'
 import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
 import type { Deps } from './deps.ts'
 import { eventStream } from './event-stream.ts'
-import { idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
+import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { countAttempt } from './rate-limit.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { type SignedInEnv, signedIn } from './session.ts'
 import type { Channel } from './streams.ts'
+import { line } from './text-fields.ts'
 import { CalendarDateField, StartTimeField } from './time-fields.ts'
 
 // Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
-const line = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .transform((text) => text.trim())
-
 export const CustomerInfoFields = z.strictObject({
   fullName: line(200),
   email: line(254),
@@ -59,6 +54,12 @@ const RescheduleRequest = z.strictObject({
   date: CalendarDateField,
   time: StartTimeField,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
+  quotedRefundPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('The most of the deposit that still comes back after the move; refuses where it is less by now'),
 })
 
 const BookingPage = z.strictObject({
@@ -104,6 +105,7 @@ export const bookingRoutes = (deps: Deps) =>
           'address-required',
           'phone-required',
           'idempotency-mismatch',
+          'too-many-upcoming',
           'rate-limited',
           'too-many-requests',
           ...slotRefusals,
@@ -121,7 +123,7 @@ export const bookingRoutes = (deps: Deps) =>
         if (repeated) return send(c, Booking, bookingJson(repeated), 201)
 
         const now = deps.clock()
-        await countAttempt(deps.db, 'booking-of-account', userId, now)
+        await countAttempt(deps.db, 'booking-of-account', userId, now, key && attemptOf(key))
         await countAttempt(deps.db, 'booking-from-address', c.var.address, now)
         const booking = await book(deps, userId, { ...request, hour: hourOf(time) as number }, key, now)
         return send(c, Booking, bookingJson(booking), 201)
@@ -157,7 +159,7 @@ export const bookingRoutes = (deps: Deps) =>
         summary: 'Cancel one of my bookings',
         description: 'Its time is free at once; the refund by the policy kept with it is recorded.',
         answers: { 200: Booking },
-        refuses: ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed'],
+        refuses: ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
       }),
       param(BookingId),
       jsonBody(CancelRequest),
@@ -165,7 +167,9 @@ export const bookingRoutes = (deps: Deps) =>
         const { quotedRefund } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const id = idOf(c.req.valid('param'))
-        return send(c, Booking, bookingJson(await cancelBooking(deps, c.var.user.id, id, quoted, deps.clock())))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        return send(c, Booking, bookingJson(await cancelBooking(deps, c.var.user.id, id, quoted, now)))
       },
     )
     .post(
@@ -173,21 +177,32 @@ export const bookingRoutes = (deps: Deps) =>
       describes({
         summary: 'Move one of my bookings to a free start',
         description:
-          'All or nothing, at the price of the new day. The booking itself is left out of the conflict check.',
+          'All or nothing, at the price of the new day. The booking itself is left out of the conflict check. To its own start nothing changes.',
         answers: { 200: Booking },
-        refuses: ['not-signed-in', 'booking-not-found', 'cannot-reschedule', 'price-changed', ...slotRefusals],
+        refuses: [
+          'not-signed-in',
+          'booking-not-found',
+          'cannot-reschedule',
+          'price-changed',
+          'refund-terms-changed',
+          'too-many-changes',
+          ...slotRefusals,
+        ],
       }),
       param(BookingId),
       jsonBody(RescheduleRequest),
       async (c) => {
-        const { date, time, quotedTotal } = c.req.valid('json')
+        const { date, time, quotedTotal, quotedRefundPercent } = c.req.valid('json')
         const move = {
           date,
           hour: hourOf(time) as number,
           quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
+          quotedRefundPercent,
         }
         const id = idOf(c.req.valid('param'))
-        return send(c, Booking, bookingJson(await rescheduleBooking(deps, c.var.user.id, id, move, deps.clock())))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        return send(c, Booking, bookingJson(await rescheduleBooking(deps, c.var.user.id, id, move, now)))
       },
     )
 

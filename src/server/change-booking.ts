@@ -3,25 +3,27 @@ import { CANCELLED, canCancel, canReschedule } from '../domain/booking.ts'
 import { type CalendarDate, instantOf } from '../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../domain/catalog.ts'
 import { type Quote, quote } from '../domain/pricing.ts'
-import { cancellationPolicy, refundOf, refundPercent } from '../domain/refunds.ts'
+import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundOf } from '../domain/refunds.ts'
 import { Refused } from '../domain/refusals.ts'
 import { slotProblem } from '../domain/slots.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceCancellation, announceReschedule } from './booking-mail.ts'
+import { planMail } from './booking-message.ts'
 import { type Db, refusing } from './database.ts'
 import { dayForUpdate, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { bookings } from './schema.ts'
 
-/** What would come back of the deposit, in integer cents, if the booking were cancelled now (reading R17). */
-export function refundQuote(row: BookingRow, now: Date): { percent: number; cents: number } {
-  const policy = row.cancellationPolicy ?? cancellationPolicy
-  if (!row.startsAt) return { percent: 0, cents: 0 }
-  return {
-    percent: refundPercent(row.startsAt, policy, now),
-    cents: refundOf(row.depositCents ?? 0, row.startsAt, policy, now),
-  }
-}
+const refundableOf = (row: BookingRow): Refundable => ({
+  paid: row.paidCents,
+  deposit: row.depositCents,
+  policy: row.cancellationPolicy,
+  startsAt: row.startsAt,
+  limit: row.refundPercentLimit,
+})
+
+/** What would come back of what was paid, in integer cents, if the booking were cancelled now (readings R17, R39). */
+export const refundQuote = (row: BookingRow, now: Date): Refund => refundOf(refundableOf(row), now)
 
 /**
  * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
@@ -47,20 +49,25 @@ export function cancelBooking(
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
+      ...planMail(booking, now),
     })
-    await announceCancellation({ jobs }, tx, cancelled)
+    await announceCancellation({ jobs }, tx, cancelled, 'customer')
     return cancelled
   })
 }
 
-/** Where a booking is to go. `quotedTotal`, in cents, is the price that the person agreed to. */
+/** Where a booking is to go, and what the person agreed to: its price, in cents, and the most that then still comes back. */
 export interface Move {
   date: CalendarDate
   hour: number
   quotedTotal?: number | undefined
+  quotedRefundPercent?: number | undefined
 }
 
-/** Moves a customer's own booking to a free start, at the price of the new day (reading R18). All or nothing. */
+/**
+ * Moves a customer's own booking to a free start, at the price of the new day (reading R18). All or nothing; a move to
+ * the start that it has changes nothing. The refund tier of now stays the most that it gives (reading R40).
+ */
 export function rescheduleBooking(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   userId: string,
@@ -76,22 +83,29 @@ export function rescheduleBooking(
     if (!startsAt || !totalHours || !canReschedule({ ...booking, startsAt }, notice, now)) {
       throw new Refused('cannot-reschedule')
     }
+    const movedTo = instantOf(move.date, move.hour)
+    if (movedTo.getTime() === startsAt.getTime()) return booking
     const problem = slotProblem(move.hour, totalHours, day, rules, now)
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
+    const refundable = refundableOf(booking)
+    const refundPercentLimit = limitAfterMove(refundable, now)
+    if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
     const moved = await updateBooking(tx, booking, {
-      startsAt: instantOf(move.date, move.hour),
+      startsAt: movedTo,
       endsAt: instantOf(move.date, move.hour + totalHours),
       basePriceCents: price.basePrice,
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
       totalCents: price.total,
-      depositCents: price.deposit,
+      depositCents: depositAfterMove(refundable, price.deposit),
+      refundPercentLimit,
       confirmedAt: null, // what the owner confirmed was the other time
       updatedAt: now,
+      ...planMail(booking, now),
     })
-    await announceReschedule({ jobs }, tx, moved, booking, now)
+    await announceReschedule({ jobs }, tx, moved, 'customer', now)
     return moved
   })
 }

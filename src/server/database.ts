@@ -67,6 +67,9 @@ export async function together<T extends readonly unknown[]>(
 const refusalOf: Record<string, Refusal> = {
   bookings_no_overlap: 'time-conflict',
   idempotency_keys_pkey: 'idempotency-mismatch',
+  // The account was deleted while the request was on its way.
+  bookings_user_id_fkey: 'not-signed-in',
+  profiles_user_id_fkey: 'not-signed-in',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

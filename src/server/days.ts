@@ -38,6 +38,11 @@ export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, exc
 /** One day and the rules, with the diary locked until the transaction ends: nobody else can book in between. */
 export async function dayForUpdate(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
   await lockDiary(tx)
+  return dayAndRules(tx, date, except)
+}
+
+/** The same where the diary is locked already. */
+export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
   const [[day], rules] = await together(loadDays(tx, date, date, except), loadRules(tx))
   return { day: day as Day, rules }
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import { CANCELLED } from '../domain/booking.ts'
+import { eq } from 'drizzle-orm'
 import { Refused } from '../domain/refusals.ts'
+import { isUpcomingOf } from './book.ts'
 import type { BookingRow } from './booking-json.ts'
 import type { Db } from './database.ts'
 import { lockDiary } from './days.ts'
@@ -27,17 +27,7 @@ const nobody = {
 export async function deleteAccount({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDiary(tx)
-    const [upcoming] = await tx
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(
-        and(
-          eq(bookings.userId, userId),
-          gt(bookings.startsAt, now),
-          or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
-        ),
-      )
-      .limit(1)
+    const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
     if (upcoming) throw new Refused('has-upcoming')
     await forgetPerson(tx, jobs, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))

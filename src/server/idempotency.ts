@@ -20,6 +20,9 @@ export function idempotencyKeyOf(header: string | undefined, body: unknown): Ide
   return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }
 
+/** The name of the attempt that every repetition of the same request is. */
+export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
+
 /** The booking that this key already made; refuses where it was sent with another body. */
 export async function repeatedBooking(
   db: Db,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
-import type { BookingMessage } from './booking-message.ts'
+import type { BookingMessage, ChangeMessage } from './booking-message.ts'
 import { type Db, together } from './database.ts'
 import type { AccountMessage } from './queued-mailer.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
 export interface Payloads {
-  'owner-notification': { bookingId: string }
+  /** Of a new booking, or of a customer's change. */
+  'owner-notification': { bookingId: string } | ChangeMessage
+  'owner-mail': ChangeMessage
   'booking-mail': BookingMessage
   'account-mail': AccountMessage
   sweep: object
@@ -19,7 +21,10 @@ export type QueueName = keyof Payloads
 export type Job = { [Q in QueueName]: { queue: Q; data: Payloads[Q]; startAfter?: Date } }[QueueName]
 
 /** Where a job goes that has failed for a day. */
-const UNDELIVERED = 'undelivered'
+export const UNDELIVERED = 'undelivered'
+
+/** For how long it stays there. */
+export const UNDELIVERED_DAYS = 30
 
 const DAY = 86_400
 
@@ -34,6 +39,7 @@ const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: 
 
 const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
+  'owner-mail': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
@@ -65,7 +71,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber])
     await boss.start()
-    await putQueue(boss, UNDELIVERED, { retentionSeconds: 400 * DAY })
+    await putQueue(boss, UNDELIVERED, { retentionSeconds: UNDELIVERED_DAYS * DAY })
     for (const name of queueNames) {
       await putQueue(boss, name, { notify: true, expireInSeconds: ABANDONED_AFTER, ...queues[name], ...settings })
     }
@@ -100,21 +106,7 @@ export async function openJobs(db: Db) {
     )
   }
 
-  /** The jobs that were given up, oldest first. */
-  async function undelivered() {
-    const jobs = await boss.findJobs<{ bookingId?: string; about?: string }>(UNDELIVERED, { queued: true })
-    return jobs
-      .map(({ id, data, sourceName, sourceOutput, sourceCreatedOn, createdOn }) => ({
-        id,
-        job: labelOf(sourceName, data.about),
-        bookingId: data.bookingId ?? null,
-        reason: (sourceOutput as { message?: string } | null)?.message ?? 'unknown',
-        since: new Date(sourceCreatedOn ?? createdOn).toISOString(),
-      }))
-      .sort((a, b) => a.since.localeCompare(b.since))
-  }
-
-  /** Gives one of them another day of tries. False where there is none of that id (any more). */
+  /** Gives one that was given up another day of tries. False where there is none of that id (any more). */
   const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
 
   /**
@@ -126,20 +118,7 @@ export async function openJobs(db: Db) {
     await tx.execute(sql`delete from pgboss.job where ${about} or data->>'userId' = ${userId}`)
   }
 
-  return { enqueue, undelivered, sendAgain, forget }
+  return { enqueue, sendAgain, forget }
 }
-
-const labels: Record<string, string> = {
-  'owner-notification': "The owner's notification",
-  confirmed: 'Confirmation to the customer',
-  'owner-confirmed': 'Your confirmation to the customer',
-  rescheduled: 'New time to the customer',
-  cancelled: 'Cancellation to the customer',
-  details: 'Details three days before',
-  'balance-due': 'Balance due',
-  thanks: 'Thanks after the event',
-}
-
-const labelOf = (queue: string | null, about?: string): string => labels[about ?? queue ?? ''] ?? about ?? queue ?? ''
 
 const through = (db: Db): JobDb => fromDrizzle(db, sql)

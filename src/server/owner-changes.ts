@@ -9,6 +9,7 @@ import { recordAudit } from './audit.ts'
 import { type BookingWish, rowOf } from './book.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking, announceCancellation } from './booking-mail.ts'
+import { planMail } from './booking-message.ts'
 import { refundQuote, updateBooking } from './change-booking.ts'
 import { type Db, refusing } from './database.ts'
 import { dayForUpdate, lockDiary } from './days.ts'
@@ -34,7 +35,7 @@ export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 
 
 /**
  * Cancels any booking that is not cancelled (§4): records `updatedAt` and the refund, which is the policy's or, where
- * the owner says so, the whole deposit. `cancelledAt` stays for customers' own cancellations (§3).
+ * the owner says so, all that was paid. `cancelledAt` stays for customers' own cancellations (§3).
  */
 export function cancelAnyBooking(
   { db, jobs }: Parts,
@@ -48,17 +49,18 @@ export function cancelAnyBooking(
     const booking = await anyBooking(tx, id)
     if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
     const { percent, cents } =
-      refund === 'full' ? { percent: 100, cents: booking.depositCents ?? 0 } : refundQuote(booking, now)
+      refund === 'full' ? { percent: 100, cents: booking.paidCents } : refundQuote(booking, now)
     const cancelled = await updateBooking(tx, booking, {
       status: CANCELLED,
       updatedAt: now,
       refundPercent: percent,
       refundCents: cents,
+      ...planMail(booking, now),
     })
     const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
     // Nobody wants a letter about an event that is over.
-    if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled)
+    if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled, 'owner')
     return cancelled
   })
 }

@@ -3,9 +3,12 @@ import { CANCELLED } from '../domain/booking.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../domain/calendar.ts'
 import { priceLabel } from '../domain/money.ts'
 import type { BookingRow } from './booking-json.ts'
+import { type ChangeMessage, stillHolds } from './booking-message.ts'
 import type { Config } from './config.ts'
 import { isNobodys } from './delete-account.ts'
 import type { Deps } from './deps.ts'
+import type { Payloads } from './jobs.ts'
+import { changeOf } from './mail/owner-letters.ts'
 import { bookings } from './schema.ts'
 
 /** The version of the provider's own library whose calls we make by hand. */
@@ -14,28 +17,31 @@ const LIB_VERSION = '4.4.1'
 const TIMEOUT_MS = 10_000
 
 /**
- * Tells the owner of a new booking (§7). Without configuration it only says so. A booking that was cancelled before
- * its turn came is left out: the owner never heard of it. Throws where the message is to be tried again.
+ * Tells the owner of a new booking (§7), or of what its customer changed. Without configuration it only says so. A new
+ * booking that was cancelled before its turn came is left out, and a change after which came another. Throws where the
+ * message is to be tried again.
  */
 export const notifyOwner =
-  ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>, timeoutMs = TIMEOUT_MS) =>
-  async ({ bookingId }: { bookingId: string }, signal?: AbortSignal): Promise<void> => {
+  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, timeoutMs = TIMEOUT_MS) =>
+  async (message: Payloads['owner-notification'], signal?: AbortSignal): Promise<void> => {
+    const { bookingId } = message
     if (!config.emailJs) return log.info({ bookingId }, "the owner's email is not configured, nothing was sent")
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || isNobodys(booking) || booking.status === CANCELLED) {
-      return log.info({ bookingId }, 'the booking is gone, the owner was not notified')
-    }
+    const change = 'about' in message ? message : undefined
+    const holds =
+      booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : booking.status !== CANCELLED)
+    if (!holds) return log.info({ bookingId }, 'the booking is gone or changed again, the owner was not notified')
     const timeout = AbortSignal.timeout(timeoutMs)
     await post(
       config.emailJs,
-      paramsOf(booking, config.ownerEmail),
+      paramsOf(booking, config.ownerEmail, change),
       signal ? AbortSignal.any([timeout, signal]) : timeout,
     )
     log.info({ bookingId }, 'the owner was notified')
   }
 
 /** What the owner's template may use (§7). Every value is text. */
-function paramsOf(booking: BookingRow, to: string) {
+function paramsOf(booking: BookingRow, to: string, change: ChangeMessage | undefined) {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
     to_email: to,
@@ -50,9 +56,12 @@ function paramsOf(booking: BookingRow, to: string) {
     deposit_amount: priceLabel(booking.depositCents ?? 0),
     booking_date: start ? longDate(start.date) : '',
     booking_time: start ? hourLabel(start.hour) : '',
-    message: messageOf(booking),
+    message: [change && inWords(change, booking), messageOf(booking)].filter(Boolean).join(' '),
   }
 }
+
+const inWords = (change: ChangeMessage, booking: BookingRow) =>
+  `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
 
 function messageOf({ id, totalHours, extraHours, location }: BookingRow): string {
   const hours = `${totalHours} hours${extraHours ? `, ${extraHours} of them extra` : ''}.`

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Db } from './database.ts'
+import { type Db, refusing } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { SignedInUser } from './identity.ts'
 import { jsonBody } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { profiles, user } from './schema.ts'
 import { type SignedInEnv, signedIn } from './session.ts'
-
-const line = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .transform((text) => text.trim())
+import { line } from './text-fields.ts'
 
 /** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
 export const Profile = z
@@ -72,10 +67,12 @@ export const profileRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         const saved = await db.transaction(async (tx) => {
           if (name !== who.name) await tx.update(user).set({ name, updatedAt: clock() }).where(eq(user.id, who.id))
           const values = { ...change, updatedAt: clock() }
-          await tx
-            .insert(profiles)
-            .values({ userId: who.id, email: who.email, displayName: name, ...values })
-            .onConflictDoUpdate({ target: profiles.userId, set: values })
+          await refusing(
+            tx
+              .insert(profiles)
+              .values({ userId: who.id, email: who.email, displayName: name, ...values })
+              .onConflictDoUpdate({ target: profiles.userId, set: values }),
+          )
           return profileOf(tx, { ...who, name })
         })
         return send(c, Profile, saved)

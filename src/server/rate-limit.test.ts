@@ -27,6 +27,18 @@ test('a refused attempt is not counted', async () => {
   await attempt('cleo', 60)
 })
 
+test('what is sent again under one name counts once in its window, however often and wherever', async () => {
+  const again = (seconds: number, once?: string) => countAttempt(db, 'booking-of-account', 'hal', at(seconds), once)
+  for (const second of [0, 1, 2, 30]) await again(second, 'one')
+  await again(31, 'two')
+  await again(32)
+  await expect(again(33, 'three')).rejects.toThrow(RefusedForNow)
+  await again(34, 'one')
+  // The name is forgotten with its attempt.
+  await again(60, 'three')
+  await expect(again(61, 'one')).rejects.toThrow(RefusedForNow)
+})
+
 test('each account has its own, and forgetting starts anew', async () => {
   for (const second of [0, 0, 0]) await attempt('dan', second)
   await attempt('eve', 0)

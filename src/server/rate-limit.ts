@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Refusal } from '../domain/refusals.ts'
 import { countedAddress } from './client-address.ts'
 import type { Deps } from './deps.ts'
@@ -11,6 +11,12 @@ const limits = {
   /** §5, reading R7. */
   'booking-of-account': { max: 3, seconds: 60, refusal: 'rate-limited' },
   'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },
+  'change-of-account': { max: 20, seconds: 600, refusal: 'too-many-changes' },
+  // To an address that is not the account's own, confirmed one (mail-limits.ts).
+  'mail-to-stranger-hourly': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
+  'mail-to-stranger-daily': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
+  'mail-of-account-hourly': { max: 20, seconds: 3_600, refusal: 'too-many-attempts' },
+  'mail-of-account-daily': { max: 40, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // An account and an address together: nobody can lock an owner out from elsewhere.
@@ -34,26 +40,38 @@ const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
  * Throws `RefusedForNow` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
- * a transaction: nobody waits for the disk here, as a count that a power cut takes along is no loss.
+ * a transaction: nobody waits for the disk here, as a count that a power cut takes along is no loss. What is sent again
+ * under the same name `once`, in the same window, counts as one.
  */
-export async function countAttempt(db: Deps['db'], name: LimitName, who: string, now: Date): Promise<void> {
+export async function countAttempt(
+  db: Deps['db'],
+  name: LimitName,
+  who: string,
+  now: Date,
+  once?: string | undefined,
+): Promise<void> {
   const { max, seconds, refusal } = limits[name]
   const since = new Date(now.getTime() - seconds * 1000).toISOString()
   const at = now.toISOString()
-  const recent = sql`array(select hit from unnest(rate_limits.hits) hit where hit > ${since}::timestamptz order by hit)`
+  const token = once ?? null
+  const hits = sql`unnest(rate_limits.hits, rate_limits.tokens) as counted(hit, token)`
+  const recent = (column: SQL) => sql`array(select ${column} from ${hits} where hit > ${since}::timestamptz)`
+  const [recentHits, recentTokens] = [recent(sql`hit`), recent(sql`token`)]
 
   // One statement: the row lock makes concurrent attempts take turns. Past the limit, `where` leaves the row alone.
   const { rowCount } = await db.execute(sql`
-    insert into rate_limits (key, hits, updated_at)
-    select ${keyOf(name, who)}, array[${at}::timestamptz], ${at}::timestamptz
+    insert into rate_limits (key, hits, tokens, updated_at)
+    select ${keyOf(name, who)}, array[${at}::timestamptz], array[${token}::text], ${at}::timestamptz
     from set_config('synchronous_commit', 'off', true)
-    on conflict (key) do update set hits = ${recent} || ${at}::timestamptz, updated_at = ${at}
-    where cardinality(${recent}) < ${max}`)
+    on conflict (key) do update
+    set hits = ${recentHits} || ${at}::timestamptz, tokens = ${recentTokens} || ${token}::text, updated_at = ${at}
+    where cardinality(${recentHits}) < ${max} and coalesce(${token} <> all(${recentTokens}), true)`)
   if (rowCount === 1) return
 
-  const { rows } = await db.execute<{ oldest: Date | string | null }>(sql`
-    select min(hit) oldest from rate_limits, unnest(hits) hit
+  const { rows } = await db.execute<{ oldest: Date | string | null; counted: boolean | null }>(sql`
+    select min(hit) oldest, bool_or(token = ${token}) counted from rate_limits, ${hits}
     where key = ${keyOf(name, who)} and hit > ${since}::timestamptz`)
+  if (rows[0]?.counted) return
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
   throw new RefusedForNow(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
 }

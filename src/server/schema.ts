@@ -14,6 +14,7 @@ import {
 import type { RefundTier } from '../domain/refunds.ts'
 import type { Refusal } from '../domain/refusals.ts'
 import type { Rules } from '../domain/rules.ts'
+import type { Previous } from './booking-message.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
 
@@ -82,6 +83,8 @@ export const profiles = pgTable('profiles', {
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   hits: instant('hits').array().notNull().default([]),
+  /** The name of each hit, beside it. */
+  tokens: text('tokens').array().notNull().default([]),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
@@ -129,6 +132,8 @@ export const bookings = pgTable('bookings', {
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
+  mailDueAt: instant('mail_due_at'),
+  mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),
   updatedAt: instant('updated_at'),
   cancelledAt: instant('cancelled_at'),

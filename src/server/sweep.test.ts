@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobHandlers } from './job-handlers.ts'
 import { startJobs } from './job-workers.ts'
+import { longestWindowSeconds } from './rate-limit.ts'
 import { bookings, idempotencyKeys, rateLimits, session, user, verification } from './schema.ts'
 import { sweep } from './sweep.ts'
 import { testApp } from './testing-app.ts'
@@ -34,7 +35,7 @@ async function fill() {
     await db.insert(verification).values({ id: randomUUID(), identifier: name, value: 'x', expiresAt: from(ms) })
     const createdAt = from(ms - 7 * DAY)
     await db.insert(idempotencyKeys).values({ userId, key: name, bodyHash: 'x', bookingId, createdAt })
-    await db.insert(rateLimits).values({ key: name, updatedAt: from(ms - 3_600_000) })
+    await db.insert(rateLimits).values({ key: name, updatedAt: from(ms - longestWindowSeconds * 1000) })
   }
 }
 
@@ -50,7 +51,7 @@ test('a flood goes in batches, and two servers may sweep at once', async () => {
   await fill()
   await db.execute(sql`
     insert into rate_limits (key, updated_at)
-    select 'flood ' || n, ${from(-DAY).toISOString()}::timestamptz from generate_series(1, 5500) n`)
+    select 'flood ' || n, ${from(-2 * DAY).toISOString()}::timestamptz from generate_series(1, 5500) n`)
   await Promise.all([sweep(app)({}), sweep(app)({})])
   await sweep(app)({})
   expect(await left()).toEqual(whatHolds)

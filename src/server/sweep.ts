@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from './deps.ts'
 import { longestWindowSeconds } from './rate-limit.ts'
 import { idempotencyKeys, rateLimits, session, verification } from './schema.ts'
+import { sweepUndelivered } from './undelivered-jobs.ts'
 
 const DAY = 86_400_000
 
@@ -16,7 +17,7 @@ const BUDGET_MS = 30_000
 
 /**
  * Removes what has had its time: expired sessions, expired tokens of links, keys of requests, attempts that no limit
- * looks at. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
   ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) =>
@@ -38,5 +39,6 @@ export const sweep =
         swept += last
       }
     }
+    await sweepUndelivered(db)
     log.info({ swept }, 'swept')
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, instantOf } from '../domain/calendar.ts'
 import type { BookingRow } from './booking-json.ts'
+import type { ledgerEntries } from './schema.ts'
 
 /** A booking as it stands in the database: Driver's Den on a weekend, from 2 PM for three hours. */
 export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) => ({
@@ -37,8 +38,19 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   givenBackCents: 0,
   confirmedAt: null,
   refundPercentLimit: null,
+  mailDueAt: null,
+  mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: null,
   cancelledAt: null,
   ...change,
+})
+
+/** A payment on a booking, in integer cents, as the owner notes it. */
+export const paymentOf = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
+  bookingId,
+  kind: 'manual payment',
+  amountCents,
+  method: 'cash',
+  actor: 'owner@dome-and-den.example',
 })

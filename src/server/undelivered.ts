@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
 import type { Deps, Env } from './deps.ts'
-import { param } from './requests.ts'
+import { param, query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { raisedAdmin } from './session.ts'
+import { undeliveredPage } from './undelivered-jobs.ts'
 
 const Undelivered = z
   .strictObject({
@@ -16,34 +17,37 @@ const Undelivered = z
   })
   .meta({ id: 'Undelivered' })
 
-const UndeliveredList = z.strictObject({ undelivered: z.array(Undelivered) })
+const UndeliveredPage = z.strictObject({ undelivered: z.array(Undelivered), nextCursor: z.string().nullable() })
+
+const SentAgain = z.strictObject({ done: z.literal(true) })
 
 const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 
 /** Mounted at /api/admin/undelivered: the mails that could not be sent for a day, and another try (§8, email). */
-export const undeliveredRoutes = ({ jobs }: Pick<Deps, 'jobs'>) =>
+export const undeliveredRoutes = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) =>
   new Hono<Env>()
     .get(
       '/',
       raisedAdmin,
       describes({
-        summary: 'Mail that could not be delivered, oldest first',
-        answers: { 200: UndeliveredList },
+        summary: 'Mail that could not be delivered, newest first, 50 a page',
+        answers: { 200: UndeliveredPage },
         refuses: [...refuses],
       }),
-      async (c) => send(c, UndeliveredList, { undelivered: await jobs.undelivered() }),
+      query(z.strictObject({ cursor: z.string().max(300).optional() })),
+      async (c) => send(c, UndeliveredPage, await undeliveredPage(db, c.req.valid('query').cursor)),
     )
     .post(
       '/:id/send-again',
       raisedAdmin,
       describes({
         summary: 'Try an undelivered mail again, for another day',
-        answers: { 200: UndeliveredList },
+        answers: { 200: SentAgain },
         refuses: [...refuses, 'not-found'],
       }),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         if (!(await jobs.sendAgain(c.req.valid('param').id))) throw new Refused('not-found')
-        return send(c, UndeliveredList, { undelivered: await jobs.undelivered() })
+        return send(c, SentAgain, { done: true })
       },
     )

@@ -1,8 +1,8 @@
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isPaidInFull, stillDue } from '../../domain/payments.ts'
-import { cancellationPolicy, type RefundTier } from '../../domain/refunds.ts'
-import { balanceDueAt } from '../booking-message.ts'
+import { balanceOf } from '../../domain/pricing.ts'
+import { cancellationPolicy } from '../../domain/refunds.ts'
+import { amountsOf, balanceDueAt } from '../booking-message.ts'
 import type { BookingRow } from './booking-letters.ts'
 import type { Fact, Part } from './letter.ts'
 
@@ -24,24 +24,21 @@ export function detailsOf({
   ].filter(({ value }) => value !== '')
 }
 
-/** Total, deposit or what was received, and what is left, with the day it is due (§9). */
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: BookingRow, now: Date): Fact[] {
   const dueAt = balanceDueAt(booking.startsAt)
   const due = dateAndHourOf(dueAt)
   const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
-  const total: Fact = { label: 'Total', value: priceLabel(booking.totalCents ?? 0), strong: true }
-  const paid: Fact = { label: 'Paid', value: priceLabel(booking.paidCents) }
-  if (isPaidInFull(booking)) return [total, paid]
+  const amounts = amountsOf(booking)
+  const balance = balanceOf(amounts)
   return [
-    total,
-    booking.paidCents > 0 ? paid : { label: 'Deposit, 25%', value: priceLabel(booking.depositCents ?? 0) },
-    { label: `Balance, ${by}`, value: priceLabel(balanceOf(booking)) },
+    { label: 'Total', value: priceLabel(amounts.total), strong: true },
+    // A deposit that was paid stays as it is when another day has another price.
+    { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
+    ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
+    { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
   ]
 }
-
-/** What is left to pay, in integer cents: after what was received, or where nothing was yet, after the deposit. */
-export const balanceOf = (booking: BookingRow): number =>
-  booking.paidCents > 0 ? stillDue(booking) : (booking.totalCents ?? 0) - (booking.depositCents ?? 0)
 
 /** What the site has to have (§9, operating conditions). */
 export const whatWeNeed: Part[] = [
@@ -60,24 +57,35 @@ export const whatWeNeed: Part[] = [
   },
 ]
 
-const policyOf = (booking: BookingRow) => (booking.cancellationPolicy as RefundTier[] | null) ?? cancellationPolicy
-
 const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
 
-/** The cancellation policy that was agreed with this booking, in a sentence. */
-export function cancellationRule(booking: BookingRow): Part {
-  const tiers = policyOf(booking).map(({ fromHours, percent }) =>
+/** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
+export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: BookingRow): Part {
+  const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
     fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
   )
-  return { kind: 'note', text: `If you cancel: ${tiers.join('; ')}.` }
+  const moved =
+    limit === null || limit === 100 ? '' : ` Since it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
+  return { kind: 'note', text: `If you cancel once the deposit is paid: ${tiers.join('; ')}.${moved}` }
 }
 
-/** What comes back of a cancelled booking, by the policy that was agreed with it. */
-export function refundSentence({ refundPercent, refundCents, depositCents }: BookingRow): string {
-  if (refundPercent === null) return 'We write to you about what you have paid.'
-  if (refundPercent === 0) return 'By the policy of your booking nothing comes back at this point.'
-  const share =
-    refundPercent === 100 ? 'all that you have paid comes back' : `${refundPercent}% of what you have paid comes back`
-  const amount = refundCents ? `: ${priceLabel(refundCents)} of a deposit of ${priceLabel(depositCents ?? 0)}` : ''
-  return `By the policy of your booking ${share}${amount}.`
+type Refunded = Pick<BookingRow, 'refundCents' | 'paidCents'>
+
+const NOTHING_PAID = 'Nothing has been paid, so there is nothing to refund.'
+
+/** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
+export function refundSentence({ refundCents, paidCents }: Refunded): string {
+  if (refundCents === null) return 'We write to you about what you have paid.'
+  const refund = priceLabel(refundCents)
+  if (refundCents === 0)
+    return paidCents === 0 ? NOTHING_PAID : 'By the policy of your booking nothing comes back at this point.'
+  if (refundCents >= paidCents) return `All that you have paid comes back: ${refund}. We write to you to arrange it.`
+  return `By the policy of your booking ${refund} of the ${priceLabel(paidCents)} you have paid comes back. We write to you to arrange it.`
+}
+
+/** The same for the owner, who gives it back. */
+export function refundToGive({ refundCents, paidCents }: Refunded): string {
+  if (!refundCents)
+    return paidCents === 0 ? NOTHING_PAID : `Nothing is to be given back of the ${priceLabel(paidCents)} paid.`
+  return `To give back: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
 }

@@ -76,13 +76,33 @@ test('nobody is asked for a balance that is paid', () => {
 })
 
 test.each([
-  [100, 17_500, 'all that you have paid comes back: $175 of a deposit of $175'],
-  [50, 8_750, '50% of what you have paid comes back: $87.50 of a deposit of $175'],
-  [0, 0, 'nothing comes back at this point'],
-  [null, null, 'We write to you about what you have paid.'],
-])('a cancellation at %s%% says what comes back', (refundPercent, refundCents, sentence) => {
-  const { text } = write('cancelled', { status: 'cancelled', refundPercent, refundCents })
+  ['all of the deposit', 17_500, 17_500, 'All that you have paid comes back: $175. We write to you to arrange it.'],
+  ['half', 17_500, 8_750, 'By the policy of your booking $87.50 of the $175 you have paid comes back.'],
+  ['nothing', 17_500, 0, 'By the policy of your booking nothing comes back at this point.'],
+  ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there is nothing to refund.'],
+  ['nobody knows what', 17_500, null, 'We write to you about what you have paid.'],
+])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
+  const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
   expect(text.replaceAll('\n', ' ')).toContain(sentence)
+})
+
+test.each([
+  [17_500, ['Deposit: $175', 'Paid so far: $175', 'Balance, due Wed, Dec 2, 2:00 PM: $525']],
+  [70_000, ['Paid so far: $700', 'Balance: $0']],
+])('a confirmation after %i cents were paid says what is left, and asks for no deposit', (paidCents, lines) => {
+  const { text } = write('confirmed', { paidCents })
+  for (const line of lines) expect(text).toContain(line)
+  expect(text).not.toContain('to arrange the deposit')
+})
+
+test.each([
+  [null, 'later, no refund.'],
+  [50, 'later, no refund. Since it was moved, at most 50%.'],
+  [0, 'later, no refund. Since it was moved, no refund.'],
+])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
+  const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
+  expect(text).toContain('If you cancel once the deposit is paid: 7 days or more ahead, a full refund;')
+  expect(text).toContain(end)
 })
 
 test('what a customer typed cannot become markup', () => {

@@ -1,10 +1,10 @@
 import { statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isPaidInFull } from '../../domain/payments.ts'
-import { type BookingMessage, balanceDueAt, type Previous } from '../booking-message.ts'
+import { balanceOf } from '../../domain/pricing.ts'
+import { amountsOf, type BookingMessage, balanceDueAt, type Previous } from '../booking-message.ts'
 import type { bookings } from '../schema.ts'
-import { balanceOf, cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './booking-facts.ts'
+import { cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './booking-facts.ts'
 import type { Letter, Part } from './letter.ts'
 
 export type BookingRow = typeof bookings.$inferSelect & { startsAt: Date; endsAt: Date }
@@ -69,6 +69,7 @@ function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
 }
 
 function rescheduled(booking: BookingRow, previous: Previous, context: LetterContext): Letter {
+  const isBack = previous.startsAt === booking.startsAt.toISOString()
   const before = previous.startsAt === '' ? 'its old time' : whenOf(new Date(previous.startsAt))
   const total = booking.totalCents ?? 0
   const change =
@@ -76,11 +77,17 @@ function rescheduled(booking: BookingRow, previous: Previous, context: LetterCon
       ? 'The price stays the same.'
       : `The price of the new day is ${priceLabel(total)} instead of ${priceLabel(previous.totalCents)}.`
   return {
-    subject: `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
-    preview: `No longer on ${before}. ${change}`,
-    title: 'Your tee time has moved.',
+    subject: isBack
+      ? `Back to its old time: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+      : `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
+    preview: isBack ? change : `No longer on ${before}. ${change}`,
+    title: isBack ? 'Your tee time is back where it was.' : 'Your tee time has moved.',
     parts: [
-      paragraph(`It was on ${before}. This is the new time; your calendar is told by the attached invitation.`),
+      paragraph(
+        isBack
+          ? 'It was moved and moved back. Your calendar is told by the attached invitation.'
+          : `It was on ${before}. This is the new time; your calendar is told by the attached invitation.`,
+      ),
       event(booking),
       paragraph(change),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
@@ -113,18 +120,14 @@ function details(booking: BookingRow, context: LetterContext): Letter {
       event(booking),
       { kind: 'facts', rows: detailsOf(booking) },
       ...whatWeNeed,
-      paragraph(
-        isPaidInFull(booking)
-          ? 'Everything is paid: thank you.'
-          : `The balance of ${priceLabel(balanceOf(booking))} is due 48 hours before the event.`,
-      ),
+      ...balanceNote(booking),
       myBookings(context, 'See your booking'),
     ],
   }
 }
 
 function balanceDue(booking: BookingRow, context: LetterContext): Letter {
-  const balance = priceLabel(balanceOf(booking))
+  const balance = priceLabel(balanceOf(amountsOf(booking)))
   return {
     subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: 'The remaining balance is due 48 hours before the event.',
@@ -153,6 +156,11 @@ function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
   }
 }
 
+function balanceNote(booking: BookingRow): Part[] {
+  const balance = balanceOf(amountsOf(booking))
+  return balance > 0 ? [paragraph(`The balance of ${priceLabel(balance)} is due 48 hours before the event.`)] : []
+}
+
 const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 
 const nameOf = ({ packageName }: BookingRow) => packageName ?? 'Golf simulator'
@@ -163,7 +171,8 @@ const myBookings = ({ publicUrl }: LetterContext, label: string): Part => ({
   href: `${publicUrl}/account/bookings`,
 })
 
-function event({ startsAt, endsAt }: BookingRow, over = false): Part {
+/** The day and hours of an event. */
+export function event({ startsAt, endsAt }: BookingRow, over = false): Part {
   const start = dateAndHourOf(startsAt)
   const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
   return {
@@ -178,7 +187,7 @@ function event({ startsAt, endsAt }: BookingRow, over = false): Part {
 const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)
 
 /** 'Friday, December 4, 2026 at 2:00 PM'. */
-function whenOf(instant: Date): string {
+export function whenOf(instant: Date): string {
   const { date, hour } = dateAndHourOf(instant)
   return `${longDate(date)} at ${hourLabel(hour)}`
 }

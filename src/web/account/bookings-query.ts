@@ -54,8 +54,15 @@ const one = api.bookings[':id']
 export const cancelBooking = (id: string, quotedRefund: number): Promise<Booking> =>
   ownAnswer(one.cancel.$post({ param: { id }, json: { quotedRefund } }))
 
-/** Moves. `quotedTotal` is the price that the person was shown, in dollars. */
-export const moveBooking = (id: string, move: { date: string; time: string; quotedTotal: number }): Promise<Booking> =>
+/** A move as it is asked for. `quotedTotal` (dollars) and `quotedRefundPercent` are what the person was shown. */
+export interface Move {
+  date: string
+  time: string
+  quotedTotal: number
+  quotedRefundPercent: number
+}
+
+export const moveBooking = (id: string, move: Move): Promise<Booking> =>
   ownAnswer(one.reschedule.$post({ param: { id }, json: move }))
 
 /** What was paid on a booking, and given back. Asked for anew when what is paid is another than before. */

@@ -78,20 +78,24 @@ function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
 function Refund({ booking, now }: { booking: Booking; now: Date }) {
   const { status, startsAt, refund } = booking
   if (status === CANCELLED) {
-    return <Fact name="Refund">{refund ? `${refund.percent}% of the deposit, ${usd(refund.amount)}` : 'None'}</Fact>
+    return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
   }
   if (!startsAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
+      {booking.paidAmount === 0 && <p className="note quiet">Once your deposit is paid:</p>}
       <ul className="note quiet">
-        {policyLines(booking.cancellationPolicy).map((line) => (
+        {policyLines(booking).map((line) => (
           <li key={line}>{line}.</li>
         ))}
       </ul>
     </Fact>
   )
 }
+
+const noRefund = ({ paidAmount }: Booking) =>
+  paidAmount === 0 ? 'Nothing was paid, so there was nothing to refund.' : 'None, by the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
   const google = booking.status === CANCELLED ? undefined : googleCalendarOf(booking)

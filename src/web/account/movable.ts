@@ -3,8 +3,10 @@ import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
 import { type Order, type Quote, quote } from '../../domain/pricing.ts'
+import { depositAfterMove, type Refundable } from '../../domain/refunds.ts'
 import type { OwnBooking } from '../schedule/availability.ts'
 import type { Booking } from './bookings-query.ts'
+import { refundableFrom } from './refund-words.ts'
 
 /** A booking as far as moving it goes. */
 export interface Movable extends Changeable {
@@ -16,6 +18,7 @@ export interface Movable extends Changeable {
   own: OwnBooking
   /** What it costs now, in integer cents; undefined where the old site kept no price. */
   total: number | undefined
+  refundable: Refundable
 }
 
 /** A booking that can be moved online, or undefined: one of the old site may lack what is needed to price it. */
@@ -31,10 +34,14 @@ export function movableFrom(booking: Booking): Movable | undefined {
     length: totalHours,
     own: { date, start: hour, end: hour + totalHours },
     total: total === null ? undefined : cents(total),
+    refundable: refundableFrom(booking),
   }
 }
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
-/** The price on another day: weekday and weekend differ (§9). */
-export const priceOn = ({ order }: Movable, date: CalendarDate): Quote => quote({ ...order, date })
+/** The price on another day: weekday and weekend differ (§9); what was paid as a deposit stays one. */
+export function priceOn({ order, refundable }: Movable, date: CalendarDate): Quote {
+  const price = quote({ ...order, date })
+  return { ...price, deposit: depositAfterMove(refundable, price.deposit) }
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
-import { stillDue } from '../../domain/payments.ts'
-import { isWeekendRate } from '../../domain/pricing.ts'
+import { balanceOf, isWeekendRate } from '../../domain/pricing.ts'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -14,10 +13,9 @@ const BALANCE_DUE_MS = 48 * 3_600_000
 
 /** What a booking costs and of what it is made (§9). Says so where the old site kept no price. */
 export function PriceLines({ booking }: { booking: Booking }) {
-  const { total, depositAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date, paidAmount, status } =
-    booking
+  const { total, depositAmount, paidAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
-  const due = dollars(stillDue({ status, totalCents: cents(total), paidCents: cents(paidAmount) }))
+  const balance = balanceOf({ total: cents(total), deposit: cents(depositAmount ?? 0), paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className="prices">
@@ -31,20 +29,12 @@ export function PriceLines({ booking }: { booking: Booking }) {
       <Line amount={total} look="all">
         Total
       </Line>
-      {paidAmount > 0 && (
+      {depositAmount !== null && (
         <>
-          <Line amount={paidAmount}>Paid</Line>
-          {due > 0 && (
-            <Line amount={due} note={startsAt && `due ${dueOf(startsAt)}`}>
-              Balance
-            </Line>
-          )}
-        </>
-      )}
-      {depositAmount !== null && paidAmount === 0 && (
-        <>
-          <Line amount={depositAmount}>Deposit, 25%</Line>
-          <Line amount={total - depositAmount} note={startsAt && `due ${dueOf(startsAt)}`}>
+          {/* A deposit that was paid stays as it is when another day has another price. */}
+          <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>
+          {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
+          <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${dueOf(startsAt)}`}>
             Balance
           </Line>
         </>

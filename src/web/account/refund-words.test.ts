@@ -1,14 +1,38 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from './booking.test-data.ts'
-import { policyLines, refundNow } from './refund-words.ts'
+import { moveTerms, policyLines, refundNow } from './refund-words.ts'
+
+const nothingPaid = 'Nothing has been paid, so there is nothing to refund.'
 
 test.each([
   ['2026-11-27T21:00:00Z', 16_250, '7 days or more ahead: full refund of the deposit, $162.50.'],
   ['2026-11-27T21:00:01Z', 8_125, '3 to 7 days ahead: 50% refund of the deposit, $81.25.'],
   ['2026-12-01T21:00:00Z', 8_125, '3 to 7 days ahead: 50% refund of the deposit, $81.25.'],
   ['2026-12-01T21:00:01Z', 0, 'Less than 3 days ahead: no refund.'],
-])('cancelled at %s', (now, amount, sentence) => {
+])('cancelled at %s, with the deposit paid', (now, amount, sentence) => {
   expect(refundNow(booking, new Date(now))).toEqual({ amount, sentence })
+})
+
+test.each([
+  ['2026-11-27T21:00:00Z', 65_000, '7 days or more ahead: full refund, $650.'],
+  ['2026-12-01T21:00:00Z', 56_875, '3 to 7 days ahead: 50% refund of the deposit and all you paid beyond it, $568.75.'],
+  [
+    '2026-12-01T21:00:01Z',
+    48_750,
+    'Less than 3 days ahead: no refund of the deposit, but all you paid beyond it, $487.50.',
+  ],
+])('cancelled at %s, with everything paid', (now, amount, sentence) => {
+  expect(refundNow({ ...booking, paidAmount: 650 }, new Date(now))).toEqual({ amount, sentence })
+})
+
+test.each([
+  ['a booking', booking],
+  ['a booking of the old site', bare],
+])('%s on which nothing was paid says so, and quotes nothing', (_, held) => {
+  expect(refundNow({ ...held, paidAmount: 0 }, new Date('2026-11-02T21:00:00Z'))).toEqual({
+    amount: 0,
+    sentence: nothingPaid,
+  })
 })
 
 test('the policy that was kept with the booking decides', () => {
@@ -17,17 +41,39 @@ test('the policy that was kept with the booking decides', () => {
     { fromHours: 12, percent: 20 },
     { fromHours: 0, percent: 0 },
   ]
-  const now = new Date('2026-12-04T06:00:00Z')
-  expect(refundNow({ ...booking, cancellationPolicy: kept }, now).sentence).toBe(
+  const held = { ...booking, cancellationPolicy: kept }
+  expect(refundNow(held, new Date('2026-12-04T06:00:00Z')).sentence).toBe(
     '12 hours to 36 hours ahead: 20% refund of the deposit, $32.50.',
   )
-  expect(policyLines(kept)).toEqual([
+  expect(policyLines(held)).toEqual([
     '36 hours or more ahead: 80% refund',
     '12 hours to 36 hours ahead: 20% refund',
     'Less than 12 hours ahead: no refund',
   ])
 })
 
-test('a booking without a deposit on record promises none', () => {
-  expect(refundNow(bare, new Date())).toEqual({ amount: 0, sentence: 'No deposit is on record for this booking.' })
+test.each([
+  [50, '2026-11-02T21:00:00Z', 8_125, 'Because of when it was moved: 50% refund of the deposit, $81.25.'],
+  [0, '2026-11-02T21:00:00Z', 0, 'Because of when it was moved: no refund.'],
+  [50, '2026-12-02T21:00:00Z', 0, 'Less than 3 days ahead: no refund.'],
+  [100, '2026-11-02T21:00:00Z', 16_250, '7 days or more ahead: full refund of the deposit, $162.50.'],
+])('moved when %i%% applied, cancelled at %s', (refundPercentLimit, now, amount, sentence) => {
+  expect(refundNow({ ...booking, refundPercentLimit }, new Date(now))).toEqual({ amount, sentence })
+})
+
+test.each([
+  [null, undefined],
+  [100, undefined],
+  [50, 'Since it was moved: 50% refund at most'],
+  [0, 'Since it was moved: no refund'],
+])('the steps of the policy of a booking moved at %s%% end with %s', (refundPercentLimit, line) => {
+  expect(policyLines({ ...booking, refundPercentLimit })[3]).toBe(line)
+})
+
+test.each([
+  [100, undefined],
+  [50, 'If you move it now and cancel later, at most 50% of the deposit comes back, however far off the new date is.'],
+  [0, 'If you move it now and cancel later, the deposit does not come back, however far off the new date is.'],
+])('who moves a booking at %i%% is told first', (percent, sentence) => {
+  expect(moveTerms(percent)).toBe(sentence)
 })

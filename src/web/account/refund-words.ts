@@ -1,28 +1,52 @@
 import { cents, priceLabel } from '../../domain/money.ts'
-import { cancellationPolicy, type RefundTier, refundOf, refundPercent } from '../../domain/refunds.ts'
+import { cancellationPolicy, type Refundable, type RefundTier, refundOf } from '../../domain/refunds.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {
   /** Integer cents. */
   amount: number
-  /** '7 or more days ahead: full refund of the deposit, $162.50.' */
+  /** '7 days or more ahead: full refund of the deposit, $162.50.' */
   sentence: string
 }
 
-/** What comes back if this booking is cancelled now, by the policy kept with it (reading R17). */
-export function refundNow({ startsAt, depositAmount, cancellationPolicy: kept }: Booking, now: Date): RefundNow {
-  const policy = kept ?? cancellationPolicy
-  if (!startsAt || depositAmount === null) return { amount: 0, sentence: 'No deposit is on record for this booking.' }
-  const start = new Date(startsAt)
-  const amount = refundOf(cents(depositAmount), start, policy, now)
-  const hours = (start.getTime() - now.getTime()) / 3_600_000
-  return { amount, sentence: `${aheadOf(policy, hours)}: ${share(refundPercent(start, policy, now), amount)}.` }
+/** A booking as the refund rules see it. */
+export const refundableFrom = (booking: Booking): Refundable => ({
+  paid: cents(booking.paidAmount),
+  deposit: booking.depositAmount === null ? null : cents(booking.depositAmount),
+  policy: booking.cancellationPolicy,
+  startsAt: booking.startsAt ? new Date(booking.startsAt) : null,
+  limit: booking.refundPercentLimit,
+})
+
+/** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
+export function refundNow(booking: Booking, now: Date): RefundNow {
+  const held = refundableFrom(booking)
+  if (held.paid === 0) return { amount: 0, sentence: 'Nothing has been paid, so there is nothing to refund.' }
+  const { percent, cents: amount } = refundOf(held, now)
+  return { amount, sentence: `${reasonOf(held, percent, now)}: ${share(held, percent, amount)}.` }
 }
 
-function share(percent: number, amount: number): string {
-  if (percent === 0) return 'no refund'
-  const what = percent === 100 ? 'full refund' : `${percent}% refund`
-  return `${what} of the deposit, ${priceLabel(amount)}`
+/** Why it is this share: how far ahead it is, or when it was moved (reading R40). */
+function reasonOf(held: Refundable, percent: number, now: Date): string {
+  if (!held.startsAt) return 'No date on record'
+  if (percent < refundOf({ ...held, limit: null }, now).percent) return 'Because of when it was moved'
+  return aheadOf(held.policy ?? cancellationPolicy, (held.startsAt.getTime() - now.getTime()) / 3_600_000)
+}
+
+function share({ paid, deposit }: Refundable, percent: number, amount: number): string {
+  const paidBeyond = paid > (deposit ?? 0)
+  if (amount === 0) return 'no refund'
+  if (amount === paid) return `${paidBeyond ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`
+  const ofDeposit = percent === 0 ? 'no refund of the deposit' : `${percent}% refund of the deposit`
+  const beyond = percent === 0 ? ', but all you paid beyond it' : ' and all you paid beyond it'
+  return `${ofDeposit}${paidBeyond ? beyond : ''}, ${priceLabel(amount)}`
+}
+
+/** What whoever moves a booking at this share must know before they agree (reading R40); nothing at a full refund. */
+export function moveTerms(percent: number): string | undefined {
+  if (percent === 100) return undefined
+  const comesBack = percent === 0 ? 'the deposit does not come back' : `at most ${percent}% of the deposit comes back`
+  return `If you move it now and cancel later, ${comesBack}, however far off the new date is.`
 }
 
 /** In which step of the policy the hours to the start lie, in words. */
@@ -46,10 +70,15 @@ const between = (from: number, below: number) =>
   `${inDays(from) && inDays(below) ? from / 24 : span(from)} to ${span(below)}`
 
 /** Every step of the policy, one line each: what a customer gets back, and until when. */
-export function policyLines(kept: Booking['cancellationPolicy']): string[] {
+export function policyLines({
+  cancellationPolicy: kept,
+  refundPercentLimit: limit,
+}: Pick<Booking, 'cancellationPolicy' | 'refundPercentLimit'>): string[] {
   const policy = kept ?? cancellationPolicy
-  return policy.map(({ fromHours, percent }) => {
-    const what = percent === 100 ? 'full refund' : percent === 0 ? 'no refund' : `${percent}% refund`
-    return `${aheadOf(policy, fromHours)}: ${what}`
-  })
+  const lines = policy.map(({ fromHours, percent }) => `${aheadOf(policy, fromHours)}: ${refundWord(percent)}`)
+  if (limit === null || limit === 100) return lines
+  return [...lines, `Since it was moved: ${refundWord(limit)}${limit > 0 ? ' at most' : ''}`]
 }
+
+const refundWord = (percent: number) =>
+  percent === 100 ? 'full refund' : percent === 0 ? 'no refund' : `${percent}% refund`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { blocksTime, canReschedule } from '../../domain/booking.ts'
 import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
+import { limitAfterMove } from '../../domain/refunds.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { dayProblem, slotProblem } from '../../domain/slots.ts'
@@ -18,6 +19,7 @@ import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import { type Movable, movableFrom } from './movable.ts'
 import { PriceOfMove } from './price-of-move.tsx'
+import { moveTerms } from './refund-words.ts'
 import { useMove } from './use-move.ts'
 
 const NO_TIME = 'Choose a start time.'
@@ -86,6 +88,8 @@ function Desk({ movable, onClose, say }: DeskProps) {
       ? 'Your booking is at this time now. Choose another one.'
       : missesTime && hour === undefined && NO_TIME
   const start = gone || isSame ? undefined : hour
+  const refundPercent = limitAfterMove(movable.refundable, now)
+  const terms = moveTerms(refundPercent)
 
   return (
     <>
@@ -123,11 +127,12 @@ function Desk({ movable, onClose, say }: DeskProps) {
         <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
       )}
       <PriceOfMove movable={movable} date={date} />
+      {terms && <p>{terms}</p>}
       {failure && <Failure message={failure} />}
       <div className="acts">
         <Button
           busy={running && 'Moving...'}
-          onClick={() => (start === undefined ? setMissesTime(true) : void move(date, start))}
+          onClick={() => (start === undefined ? setMissesTime(true) : void move(date, start, refundPercent))}
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
         </Button>

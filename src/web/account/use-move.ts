@@ -13,12 +13,14 @@ export function useMove(movable: Movable, { onMoved, say }: { onMoved: () => voi
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function move(date: CalendarDate, hour: number) {
+  /** `quotedRefundPercent` is the most of the deposit that then still comes back, as it was shown. */
+  async function move(date: CalendarDate, hour: number, quotedRefundPercent: number) {
     setRunning(true)
     setFailure(undefined)
     const time = hourLabel(hour)
     try {
-      await moveBooking(movable.id, { date, time, quotedTotal: dollars(priceOn(movable, date).total) })
+      const quotedTotal = dollars(priceOn(movable, date).total)
+      await moveBooking(movable.id, { date, time, quotedTotal, quotedRefundPercent })
       say(`Booking moved to ${longDate(date)} at ${time}.`)
       onMoved()
     } catch (error) {

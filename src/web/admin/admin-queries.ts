@@ -96,9 +96,11 @@ export const runSheetQuery = (date: CalendarDate) =>
     queryFn: () => adminAnswer(adminApi.desk.today.$get({ query: { date } })),
   })
 
-export const undeliveredQuery = queryOptions({
+export const undeliveredQuery = infiniteQueryOptions({
   queryKey: [...bookingsKey, 'undelivered'],
-  queryFn: () => adminAnswer(adminApi.undelivered.index.$get()),
+  queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.undelivered.index.$get({ query: cursor ? { cursor } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 })
 
 export const feedQuery = queryOptions({

@@ -7,14 +7,14 @@ import { notify } from '../ui/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from './admin-queries.ts'
 import { shown, usd } from './admin-words.ts'
 
-/** Asks before a booking is cancelled (§5), with what comes back of the deposit. */
+/** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39). */
 export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const queries = useQueryClient()
   const { data } = useQuery(oneQuery(booking.id))
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
   const [running, setRunning] = useState(false)
   const { name, packageName } = shown(booking)
-  const deposit = booking.depositAmount ?? 0
+  const paid = (data?.booking ?? booking).paidAmount
   const byPolicy = data?.refundNow
 
   async function cancel() {
@@ -36,26 +36,26 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
         <b>{name}</b>, {packageName}
         {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
       </p>
-      {byPolicy && byPolicy.amount < deposit ? (
+      {byPolicy && byPolicy.amount < paid ? (
         <fieldset className="refund">
-          <legend>Back from the deposit of {usd(deposit)}</legend>
+          <legend>Refund of the {usd(paid)} paid</legend>
           <RefundChoice
             label={
               byPolicy.amount > 0
-                ? `${usd(byPolicy.amount)}, ${byPolicy.percent}% by the policy`
+                ? `${usd(byPolicy.amount)}, by the policy (${byPolicy.percent}% of the deposit)`
                 : 'Nothing, by the policy'
             }
             checked={refund === 'policy'}
             onChoose={() => setRefund('policy')}
           />
           <RefundChoice
-            label={`${usd(deposit)}, all of it`}
+            label={`${usd(paid)}, all of it`}
             checked={refund === 'full'}
             onChoose={() => setRefund('full')}
           />
         </fieldset>
       ) : (
-        <p className="quiet">{byPolicy ? `The refund is ${usd(byPolicy.amount)}.` : 'Looking up the refund...'}</p>
+        <p className="quiet">{byPolicy ? sentenceOf(byPolicy.amount) : 'Looking up the refund...'}</p>
       )}
       <Confirm
         label="Cancel booking"
@@ -67,6 +67,9 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
     </Dialog>
   )
 }
+
+const sentenceOf = (amount: number) =>
+  amount > 0 ? `The refund is ${usd(amount)}.` : 'Nothing has been paid, so there is nothing to refund.'
 
 const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
   <label>

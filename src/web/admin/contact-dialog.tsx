@@ -47,11 +47,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         <Fact name="Status">
           <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
         </Fact>
-        {refund && (
-          <Fact name="Refund">
-            {usd(refund.amount)}, {refund.percent}% of the deposit
-          </Fact>
-        )}
+        {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
         {overrides.map(({ rule, reason }) => (
           <Fact key={rule} name="Set aside">
             {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}

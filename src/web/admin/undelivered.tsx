@@ -1,23 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/toast.tsx'
 import { adminAnswer, undeliveredQuery } from './admin-queries.ts'
 import { messageOf, momentLabel } from './admin-words.ts'
 
-/** Mail that could not be delivered for a day, and another try. Nothing stands here as long as all of it arrives. */
+/** Mail that could not be delivered for a day or was one too many, and another try. Nothing stands here as long as all of it arrives. */
 export function Undelivered() {
   const queries = useQueryClient()
-  const { data } = useQuery(undeliveredQuery)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useMutation({
     mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
-    onSuccess: (left) => {
-      queries.setQueryData(undeliveredQuery.queryKey, left)
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
       notify('It will be tried for another day.')
     },
     onError: (error) => notify(messageOf(error), { bad: true }),
   })
-  const mails = data?.undelivered ?? []
+  const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
     <section className="undelivered no-print" aria-labelledby="undelivered">
@@ -44,6 +44,18 @@ export function Undelivered() {
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <p>
+          <Button
+            look="second"
+            size="small"
+            busy={isFetchingNextPage && 'Loading...'}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
     </section>
   )
 }
