@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { and, eq, ne } from 'drizzle-orm'
+import { oneLine } from '../domain/one-line.ts'
 import { passwordResetMail, verificationMail } from './account-mails.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -132,7 +133,10 @@ function googlePlugin({ clientId, clientSecret, issuer }: Google) {
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         prompt: 'select_account',
-        mapProfileToUser: (profile: GenericOAuthUserInfo) => ({ emailVerified: profile.email_verified === true }),
+        mapProfileToUser: (profile: GenericOAuthUserInfo) => ({
+          emailVerified: profile.email_verified === true,
+          name: oneLine(profile.name ?? ''),
+        }),
       },
     ],
   })

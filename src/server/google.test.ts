@@ -9,7 +9,7 @@ const person = (sub: string, email: string, email_verified = true) => ({
   sub,
   email,
   email_verified,
-  name: 'Gil Green',
+  name: 'Gil\nGreen',
 })
 const google = await startGoogle(publicUrl, [
   person('1', 'gil@example.com'),
