@@ -58,6 +58,14 @@ test('a server whose disk is full says so, refuses what it cannot keep, lives, a
   expect((await register(100)).status).toBe(200)
 })
 
+test('a start that finds no room ends with a sentence', async ({ skip }) => {
+  const disk = smallDisk(8)
+  if (!disk) return skip('no disk can be mounted here')
+  const server = await runServer(disk)
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe('The disk is full. Make room in DATA_DIR, then start again.\n')
+})
+
 test('a log that nobody can write does not end the server', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
