@@ -46,5 +46,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': api, '/dev/mail': api } },
+  server: { proxy: { '/api': api, '/assets/swagger-ui-': api, '/dev/mail': api } },
 })

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { writeApiDocs } from './build/api-docs.mjs'
 import { compressAll } from './build/compress.mjs'
 import { writeDocuments } from './build/documents.mjs'
 import { writeSiteFiles } from './build/site-files.mjs'
@@ -23,6 +24,7 @@ const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf
 const pages = await documents()
 await writeDocuments({ client, manifest, pages, publicUrl })
 await writeSiteFiles({ client, pages, publicUrl })
+await writeApiDocs(client)
 await rm(`${client}/.vite`, { recursive: true })
 await rm(server, { recursive: true })
 await compressAll(client)

@@ -2,6 +2,7 @@
 import './environment.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
+import { writeApiDocs } from './build/api-docs.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
 const apiPort = port + 1
@@ -10,6 +11,7 @@ process.env.API_ORIGIN = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({ server: { port, strictPort: true } })
 await vite.listen()
 
+await writeApiDocs('dist/client')
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   stdio: 'inherit',
   env: {

@@ -1,8 +1,9 @@
-// Loaded before the server, whose TypeScript an older Node.js could not even read.
+// Loaded before the server, whose TypeScript an older Node.js could not even read. The engines of package.json name the
+// oldest that can start things on Linux, where the install brings a newer one.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
-    `Node.js 22.22 or newer is needed, and this is ${process.versions.node}. Run "npm ci", which brings one.`,
+    `Node.js 22.22 or newer is needed, and this is ${process.versions.node}. On Linux "npm start" brings one.`,
   )
   process.exit(1)
 }

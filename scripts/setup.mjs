@@ -8,7 +8,9 @@ const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).st
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
   // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which ours may lack.
-  if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
+  // The build's tools too, whatever NODE_ENV says.
+  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!run('npm', ['install', ...options])) process.exit(1)
 }
 
 if (process.argv.includes('--browser')) {

@@ -31,6 +31,7 @@ const siteRoutes: Operation[] = [
   '/assets/{file}',
   '/api/openapi.json',
   '/api/docs',
+  '/api/docs/problems',
   '/api/{unknown}',
   '/healthz',
   '/readyz',

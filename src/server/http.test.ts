@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 import { testApp } from './testing-app.ts'
 
 const { app, config, visitor, signUp } = await testApp()
@@ -33,7 +34,7 @@ const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in/email'
 
 test('every answer carries the security headers and a request id', async () => {
-  for (const path of ['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/api/docs']) {
+  for (const path of ['/', '/nowhere', '/api/session', '/api/nowhere', '/healthz', '/api/docs/problems']) {
     const { headers } = await visitor().get(path)
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe/)
@@ -188,14 +189,33 @@ test('X-Forwarded-For from someone who is no proxy of ours changes nothing', asy
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the API explains itself to programs and to people', async () => {
-  const document = (await (await visitor().get('/api/openapi.json')).json()) as { openapi: string; paths: object }
+test('the API explains itself to programs', async () => {
+  const document = (await (await visitor().get('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { tags: string[] }>>
+    externalDocs: { url: string }
+  }
   expect(document.openapi).toMatch(/^3\.1/)
-  expect(Object.keys(document.paths)).toContain('/api/admin/unlock')
-  const page = await (await visitor().get('/api/docs')).text()
-  expect(page).toContain('POST /api/admin/unlock')
-  expect(page).toContain('id="time-conflict"')
-  expect(page).not.toMatch(/<script|style="/)
+  expect(document.paths['/api/admin/unlock']?.post?.tags).toEqual(['admin'])
+  expect(document.paths['/api/bookings/{id}/cancel']?.post?.tags).toEqual(['bookings'])
+  expect((await visitor().get(document.externalDocs.url)).status).toBe(200)
+})
+
+test('the type of a refusal leads to where its code, status and sentence stand', async () => {
+  const { type, code } = (await (await visitor().get('/api/profile')).json()) as Record<string, string>
+  expect([type, code]).toEqual(['/api/docs/problems#not-signed-in', 'not-signed-in'])
+  const answer = await visitor().get('/api/docs/problems')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  const page = await answer.text()
+  for (const known of refusalCodes) {
+    const row = page.match(new RegExp(`<tr id="${known}">.*?</tr>`, 's'))?.[0]
+    expect(row).toContain(`<td>${statusOf(known)}</td>`)
+    expect(row).toContain(sentenceOf(known).replaceAll("'", '&#39;'))
+  }
+  expect(page).toContain('<tr id="fault">')
+  expect(page).not.toMatch(/<script|<style|style="|undefined|\[object/)
+  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
+  expect((await visitor().get(style)).headers.get('content-type')).toMatch(/^text\/css/)
 })
 
 test('with the database away every route that needs it says so and when to come back', async () => {

@@ -33,7 +33,12 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-const FAULT = { code: 'fault', detail: 'Something went wrong on our side. Please try again.', status: 500 } as const
+/** What a fault of ours is answered with; its cause is in the log alone. */
+export const FAULT = {
+  code: 'fault',
+  detail: 'Something went wrong on our side. Please try again.',
+  status: 500,
+} as const
 
 /** A refusal that names the seconds after which another try makes sense (429 and 503). */
 export class RefusedForNow extends Refused {
@@ -60,7 +65,7 @@ export function problemOf(refused: Refused | undefined, requestId: string): Prob
   const { code, detail, status } = refused
     ? { code: refused.code, detail: refused.message, status: statusOf(refused.code) }
     : FAULT
-  return { type: `/api/docs#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
+  return { type: `/api/docs/problems#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
 }
 
 /** `problem` may carry members of its own besides (RFC 9457, extension members). */

@@ -20,6 +20,7 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
 for (const page of ['index', 'about', 'shell', 'booking', '404']) build(`${page}.html`, html(page))
+build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
 writeFileSync(join(dist, 'client', 'icon.png'), Buffer.from([1, 2, 3]))
@@ -55,6 +56,20 @@ test.each([
   const answer = await get(path)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('<title>404</title>')
+})
+
+test('the page of the API is the build’s, under the same policy as every other page', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const [answer, home] = [await get('/api/docs', br), await get('/', br)]
+  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<title>api</title>')
+  for (const name of ['content-type', 'content-encoding', 'cache-control', 'content-security-policy']) {
+    expect(answer.headers.get(name), name).toBe(home.headers.get(name))
+  }
+  expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+  const written = await get('/api/docs', { origin: 'https://dome-and-den.example' }, 'POST')
+  expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const unknown = await get('/api/docs.html')
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
 })
 
 test('a trailing slash leads to the page without it, the query with it', async () => {

@@ -18,7 +18,8 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 export const staticFiles = (site: Site) =>
   createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
-    if (path.startsWith('/api/') || path === '/api') return next()
+    const isApi = path === '/api' || path.startsWith('/api/')
+    if (isApi && !site.pages.has(path)) return next()
     if (method !== 'GET' && method !== 'HEAD') {
       const isKnown = site.pages.has(path) || site.files.has(path)
       return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, violationsOn } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
+
+/** Opens a call, told by its method and path such as "get /api/session". */
+async function open(page: Page, call: string) {
+  const opener = page.getByRole('button', { name: call, exact: true })
+  await opener.click()
+  return page.locator('.opblock').filter({ has: opener })
+}
+
+/** Sends a call, and gives the place where its answer will stand. */
+async function tryOut(page: Page, name: string, body?: string) {
+  const call = await open(page, name)
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  if (body !== undefined) await call.getByRole('textbox').fill(body)
+  await call.getByRole('button', { name: 'Execute' }).click()
+  return call.locator('.live-responses-table')
+}
+
+test('a visitor tries a call on the page of the API', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto('/api/docs')
+  const answer = await tryOut(page, 'get /api/availability/settings')
+  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('weeklySchedule')
+  expect(errors).toEqual([])
+})
+
+test('every word on the page of the API can be read, by day and by night', async ({ page }) => {
+  for (const [colorScheme, ground, other] of [
+    ['light', 'rgba(0, 0, 0, 0)', 'dark'],
+    ['dark', 'rgb(28, 32, 34)', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: other })
+    await page.goto('/api/docs')
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveCSS('background-color', ground)
+    await expect(await tryOut(page, 'get /api/availability/settings')).toContainText('weeklySchedule')
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    expect(await violationsOn(page, { runOnly: ['color-contrast'] }), colorScheme).toEqual([])
+  }
+})
+
+test('a call is made as whoever is signed in, a write too', async ({ page, signUp }) => {
+  const { name } = await signUp({ name: 'Gwen Green' })
+  await page.goto('/api/docs')
+  const saved = await tryOut(page, 'put /api/profile', '{ "phone": "602-555-0142" }')
+  await expect(saved).toContainText('200')
+  await expect(saved).toContainText('602-555-0142')
+  await expect(await tryOut(page, 'get /api/session')).toContainText(name)
+})
+
+test('a refusal leads to the list of all refusals, at its own row', async ({ page }) => {
+  await page.goto('/api/docs')
+  const refused = await tryOut(page, 'get /api/profile')
+  await expect(refused).toContainText('401')
+  const [type = ''] = (await refused.textContent())?.match(/\/api\/docs\/problems#[\w-]+/) ?? []
+  await page.goto(type)
+  await expect(page.locator(':target')).toContainText('User not authenticated. Please sign in again.')
+  await expectAccessible(page)
+})
+
+test('a stream, whose answer never ends, cannot be tried', async ({ page }) => {
+  await page.goto('/api/docs')
+  const stream = await open(page, 'get /api/availability/live')
+  await expect(stream.getByRole('heading', { name: 'Responses' })).toBeVisible()
+  await expect(stream.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
+})
+
+// Under a public name: the library does some things only where it is not on the machine itself.
+test('everything comes from this site, whatever the address asks for', async ({ page }) => {
+  const site = 'https://dome-and-den.example'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route(`${site}/**`, async (route) => {
+    const url = route.request().url().replace(site, e2eServer.origin)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  const theirs = 'https://evil.example/openapi.json'
+  await page.goto(`${site}/api/docs?url=${theirs}&configUrl=${theirs}`)
+  await expect(await tryOut(page, 'get /api/availability/settings')).toContainText('weeklySchedule')
+  expect(asked.filter((url) => !url.startsWith(`${site}/`) && !url.startsWith('data:'))).toEqual([])
+  expect(asked).toContain(`${site}/api/openapi.json`)
+})
