@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 async function openWithoutScript(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     start()
     await released
     await route.continue()
@@ -17,7 +17,7 @@ async function openWithoutScript(page: Page, path: string) {
   return release
 }
 
-// The booking page draws its bar anew when the script comes, the home page takes it over.
+// The bar of the booking page hears before the page itself has come.
 for (const path of ['/', '/booking']) {
   test(`a press on Sign In at ${path} opens the dialog once the script is there`, async ({ page }) => {
     const bringScript = await openWithoutScript(page, path)
@@ -57,4 +57,24 @@ test('a ZIP code sent early is answered, and the page is not left', async ({ pag
   bringScript()
   await expect(page.locator('.zip .answer')).toContainText('in range')
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('a press inside the page is done once', async ({ page }) => {
+  const bringScript = await openWithoutScript(page, '/')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  bringScript()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
+test('who asks to sign in does not wait for the booking page itself', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/booking-page-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/booking', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log In / Create Account' }).click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log In' })).toBeVisible()
+  release()
 })

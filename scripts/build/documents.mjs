@@ -17,36 +17,30 @@ function withImports(manifest, name, seen = new Set()) {
 
 const fileOf = (manifest, source) => manifest[source]?.file
 
-/** Tags of a page that is nothing without its modules. */
-const atOnce = (modules, main) => [
+/** How a policy names what is written into a page. */
+const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`
+
+/**
+ * The tags of a page's modules. They come early and yield to fonts and text; they run when the page has been read, in
+ * whatever order the bytes came: that is what type="module" means.
+ */
+const moduleTags = (modules, main) => [
   `<script type="module" src="/${main}" fetchpriority="low"></script>`,
   ...modules
     .filter((file) => file !== main)
     .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
 ]
 
-/** Tags of a page that can be read before its modules come. */
-const afterFirstPaint = (starter, modules) => [
-  `<script async src="/${starter}" data-modules="${modules.map((file) => `/${file}`).join(' ')}"></script>`,
-]
-
-/** Puts after-first-paint.js among the assets, under a name that changes with it. */
-async function writeStarter(client) {
-  const { code } = await minify('after-first-paint.js', await readFile('scripts/build/after-first-paint.js', 'utf8'))
-  const file = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
-  await writeFile(join(client, file), code)
-  return file
-}
-
 /**
- * Writes one HTML file per page: its styles inside, its scripts behind the first paint.
- * dist/csp.json lists the hash of each inlined style sheet, for the server's style-src.
+ * Writes one HTML file per page: its styles inside, its modules behind the text.
+ * dist/csp.json lists the hashes of what is inlined, for the server's style-src and script-src.
  */
 export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   const template = await readFile('index.html', 'utf8')
   const fonts = ['besley-display', 'public-sans-text'].map((name) => fileOf(manifest, `src/web/fonts/${name}.woff2`))
-  const hashes = new Set()
-  const starter = await writeStarter(client)
+  const { code } = await minify('until-alive.js', await readFile('scripts/build/until-alive.js', 'utf8'))
+  const untilAlive = code.trim()
+  const styleHashes = new Set()
 
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
@@ -57,23 +51,25 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
       .join('')
       .replace(/\/\*![\s\S]*?\*\//g, '')
       .trim()
-    hashes.add(`sha256-${createHash('sha256').update(css).digest('base64')}`)
+    styleHashes.add(hashOf(css))
 
     const head = [
       ...headOf(page, publicUrl),
+      `<script>${untilAlive}</script>`,
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
       ...(page.asks ?? []).map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`),
+      ...moduleTags(scripts, fileOf(manifest, entry)),
       `<style>${css}</style>`,
       // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-      ...(page.isBare ? atOnce(scripts, fileOf(manifest, entry)) : afterFirstPaint(starter, scripts)),
     ]
     const html = template
       .replace(/<title>.*<\/title>\n/, '')
       .replace(/<script type="module".*<\/script>\n/, '')
       .replace('<!--head-->', () => head.join('\n'))
-      .replace('<div id="root"><!--page-->', () => `<div id="root" data-page="${page.page}">${page.html}`)
+      .replace('<!--page-->', () => page.html)
     await writeFile(join(client, page.file), html)
   }
-  await writeFile(join(dirname(client), 'csp.json'), `${JSON.stringify({ styleHashes: [...hashes].sort() })}\n`)
+  const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [hashOf(untilAlive)] }
+  await writeFile(join(dirname(client), 'csp.json'), `${JSON.stringify(hashes)}\n`)
 }

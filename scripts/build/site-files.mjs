@@ -20,7 +20,7 @@ const manifest = {
 /** Writes what machines ask for at fixed addresses: the web manifest, sitemap.xml and robots.txt. */
 export async function writeSiteFiles({ client, pages, publicUrl }) {
   const urls = pages
-    .filter(({ indexed, page }) => indexed && page === 'whole')
+    .filter(({ listed }) => listed)
     .map(({ pathname }) => `<url><loc>${publicUrl}${pathname}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

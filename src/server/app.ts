@@ -71,7 +71,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   app.use(requestLog(deps, metrics))
   app.use(discardUnreadBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
-  app.use(securityHeaders(site.styleHashes, isSecure))
+  app.use(securityHeaders(site, isSecure))
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
   app.route('/', operatorRoutes(deps, metrics))

@@ -1,13 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../domain/refusals.ts'
 import type { Env } from './deps.ts'
+import type { Site } from './site.ts'
 
-/** The policy of every page: our own files, and the inlined stylesheets whose hashes the build found. */
-function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean): string {
+const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')
+
+/** The policy of every page: our own files, and what the build wrote into pages, by its hashes. */
+function contentSecurityPolicy({ scriptHashes, styleHashes }: Site, isSecure: boolean): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    `script-src ${listed(['self', ...scriptHashes])}`,
+    `style-src ${listed(['self', ...styleHashes])}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -25,20 +28,26 @@ function contentSecurityPolicy(styleHashes: readonly string[], isSecure: boolean
  */
 const OPENER_POLICY = 'same-origin-allow-popups'
 
-/** Puts the security headers on every answer. */
-export function securityHeaders(styleHashes: readonly string[], isSecure: boolean) {
-  const headers = Object.entries({
-    'content-security-policy': contentSecurityPolicy(styleHashes, isSecure),
-    'x-content-type-options': 'nosniff',
+/** What means something for whatever is fetched. */
+const forFiles = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+/** Puts the security headers on every answer; on the site's files only those that are not about pages, 1 kB less each. */
+export function securityHeaders(site: Site, isSecure: boolean) {
+  const forAll = Object.entries({
+    ...forFiles,
+    'content-security-policy': contentSecurityPolicy(site, isSecure),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   })
   return createMiddleware<Env>(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (site.files.has(c.req.path) && c.res.status < 400) {
+      for (const [name, value] of Object.entries(forFiles)) c.res.headers.set(name, value)
+      return
+    }
+    for (const [name, value] of forAll) c.res.headers.set(name, value)
     if (!c.req.path.startsWith('/api/auth/')) c.res.headers.set('cross-origin-opener-policy', OPENER_POLICY)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

@@ -15,8 +15,9 @@ export type Site = {
   pages: Map<string, Representation[]>
   files: Map<string, Representation[]>
   notFound?: Representation[]
-  /** Of the inlined stylesheets: `sha256-…`, for the content security policy. */
+  /** Of the stylesheets and scripts inside of pages: `sha256-…`, for the content security policy. */
   styleHashes: string[]
+  scriptHashes: string[]
 }
 
 /** Addresses that the browser renders; the server sends them all the same shell, and the booking page its own (§2). */
@@ -39,7 +40,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-export const emptySite = (): Site => ({ pages: new Map(), files: new Map(), styleHashes: [] })
+export const emptySite = (): Site => ({ pages: new Map(), files: new Map(), styleHashes: [], scriptHashes: [] })
 
 /** Reads what `npm run build` wrote to `dist`; an empty site where there is none. */
 export function loadSite(dist: string): Site {
@@ -60,7 +61,7 @@ export function loadSite(dist: string): Site {
     else site.files.set(path, forms)
   }
   const csp = join(dist, 'csp.json')
-  if (existsSync(csp)) site.styleHashes = JSON.parse(readFileSync(csp, 'utf8')).styleHashes
+  if (existsSync(csp)) Object.assign(site, JSON.parse(readFileSync(csp, 'utf8')))
   return site
 }
 

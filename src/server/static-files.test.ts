@@ -24,7 +24,7 @@ build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
 writeFileSync(join(dist, 'client', 'icon.png'), Buffer.from([1, 2, 3]))
-writeFileSync(join(dist, 'csp.json'), JSON.stringify({ styleHashes: ['sha256-abc='] }))
+writeFileSync(join(dist, 'csp.json'), JSON.stringify({ styleHashes: ['sha256-abc='], scriptHashes: ['sha256-def='] }))
 
 const { app } = await testApp({ site: loadSite(dist), env: { PUBLIC_URL: 'https://dome-and-den.example' } })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -126,9 +126,42 @@ test('a page cannot be written', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('behind TLS the policy knows the styles of the build, and browsers are told to stay with TLS', async () => {
+test.each(['/assets/main-abc.js', '/robots.txt', '/icon.png'])(
+  '%s carries what means something for a file, not what a page needs',
+  async (path) => {
+    const answer = await get(path, { 'accept-encoding': 'br' })
+    const meaningful = [
+      'cache-control',
+      'content-encoding',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'etag',
+      'vary',
+      'x-content-type-options',
+      'x-request-id',
+    ]
+    expect([...answer.headers.keys()].filter((name) => !meaningful.includes(name))).toEqual([])
+    expect([answer.headers.get('x-content-type-options'), answer.headers.get('cross-origin-resource-policy')]).toEqual([
+      'nosniff',
+      'same-origin',
+    ])
+    const bytes = [...answer.headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+    expect(bytes).toBeLessThan(400)
+    const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect([again.status, again.headers.has('content-security-policy')]).toEqual([304, false])
+  },
+)
+
+test('what is refused below the address of a file is no file', async () => {
+  const answer = await get('/robots.txt', { origin: 'https://dome-and-den.example' }, 'POST')
+  expect([answer.status, answer.headers.has('content-security-policy')]).toEqual([405, true])
+})
+
+test('behind TLS the policy knows what the build wrote into pages, and browsers are told to stay with TLS', async () => {
   const { headers } = await get('/')
-  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc='")
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-def=';")
+  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc=';")
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
 })
 

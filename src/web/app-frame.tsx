@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
 import type { Access } from './routes.tsx'
 import { useSession } from './session.ts'
@@ -18,16 +19,24 @@ function useOwnCache() {
   }, [owner])
 }
 
-/** Puts an app page into its frame: the guard that `access` asks for and the query cache. Public pages never load this. */
-export function inAppFrame(Page: ComponentType, access: Access, ask?: string, waiting?: ReactNode): ComponentType {
-  return function FramedPage() {
-    useOwnCache()
-    return (
-      <QueryClientProvider client={queries}>
-        <RouteGuard access={access} ask={ask} waiting={waiting}>
-          <Page />
-        </RouteGuard>
-      </QueryClientProvider>
-    )
-  }
+interface AppFrameProps {
+  /** May come later: who is not signed in never waits for it. */
+  page: LazyPage
+  access: Access
+  /** What the page says instead to who is not signed in. */
+  ask?: string | undefined
+  /** What stands there while the session resolves. */
+  waiting?: ReactNode
+}
+
+/** The frame of an app page: the guard that `access` asks for and the query cache. Public pages never load this. */
+export function AppFrame({ page, access, ask, waiting }: AppFrameProps) {
+  useOwnCache()
+  return (
+    <QueryClientProvider client={queries}>
+      <RouteGuard access={access} ask={ask} waiting={waiting}>
+        <ShowPage route={page} />
+      </RouteGuard>
+    </QueryClientProvider>
+  )
 }

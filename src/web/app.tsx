@@ -1,15 +1,16 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Chrome } from './chrome/chrome.tsx'
 import { ErrorBoundary } from './chrome/error-boundary.tsx'
 import { NotFoundPage } from './chrome/not-found-page.tsx'
 import { useArrival } from './chrome/use-arrival.ts'
 import { ShowPage } from './lazy-page.tsx'
+import { Ready } from './ready.tsx'
 import { routeAt } from './routes.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** The whole site: chrome around the page of the current address, or around `page` where the build gives one. */
-export function App({ page }: { page?: ReactNode }) {
+/** The whole site: chrome around the page of the current address. Around a page that is still coming, it hears already. */
+export function App() {
   const announced = useArrival()
   return (
     <Chrome>
@@ -18,10 +19,11 @@ export function App({ page }: { page?: ReactNode }) {
       </p>
       <ErrorBoundary at={useLocation().pathname}>
         <Suspense fallback={<Loading />}>
-          {page ?? <Pages />}
-          <Ready />
+          <Pages />
+          <Ready event="site-ready" />
         </Suspense>
       </ErrorBoundary>
+      <Ready event="bar-ready" />
     </Chrome>
   )
 }
@@ -29,10 +31,4 @@ export function App({ page }: { page?: ReactNode }) {
 function Pages() {
   const route = routeAt(useLocation().pathname)
   return route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />
-}
-
-/** Tells the starter of a prerendered page (scripts/build/after-first-paint.js) that the page hears what is done to it. */
-function Ready() {
-  useEffect(() => void dispatchEvent(new Event('site-ready')), [])
-  return null
 }

@@ -1,10 +1,10 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { routeAt } from './routes.tsx'
 import { SiteRouter } from './site-router.tsx'
 import './theme.css'
 
+// Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
@@ -14,13 +14,8 @@ const app = (
   </SiteRouter>
 )
 
-// As a transition: in slices, between which the page answers.
-const show = () =>
-  startTransition(() => {
-    if (root.dataset.page === 'whole') hydrateRoot(root, app)
-    else createRoot(root).render(app)
-  })
-
-// The page of this address first, so that hydration meets no missing piece. Not a top-level await: pages import this chunk.
-const page = Promise.resolve(routeAt(location.pathname)?.load())
-page.then(show, show)
+// As a transition: in slices, between which the page answers. Only development has no page yet.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+})

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { business } from '../domain/business.ts'
 import { App } from './app.tsx'
-import { Shell } from './chrome/shell.tsx'
 import { titleOf } from './chrome/use-arrival.ts'
 import { bringDrawings } from './marketing/drawing.tsx'
 import { paths } from './paths.ts'
@@ -15,15 +13,13 @@ import { structuredData } from './structured-data.ts'
 export type Document = {
   file: string
   pathname: string
-  /** `whole` is hydrated; `shell` is replaced by the page that the browser loads. */
-  page: 'whole' | 'shell'
-  /** Nothing on it is worth a look before its modules are there. */
-  isBare?: boolean
   html: string
   title: string
   description: string
-  /** Public pages may be indexed; shells and the 404 page may not. */
+  /** Public pages and the booking page may be indexed; the shell and the 404 page may not. */
   indexed: boolean
+  /** Listed for search engines: what can be read without signing in. */
+  listed: boolean
   jsonLd: object[]
   /** The page's modules, to find its styles and scripts in the manifest. */
   sources: string[]
@@ -31,10 +27,12 @@ export type Document = {
   asks?: string[]
 }
 
-async function render(pathname: string, page?: ReactNode) {
+/** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
+async function render(pathname: string) {
+  await routeAt(pathname)?.load()
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
-      <App page={page} />
+      <App />
     </StaticRouter>,
     // Past this size React moves a page behind an inline script, which the CSP forbids and no-script readers never see.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
@@ -43,31 +41,29 @@ async function render(pathname: string, page?: ReactNode) {
 }
 
 async function publicDocument({ path, source, description }: PublicPage): Promise<Document> {
-  await routeAt(path)?.load()
   return {
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     pathname: path,
-    page: 'whole',
     html: await render(path),
     title: titleOf(path),
     description,
     indexed: true,
+    listed: true,
     jsonLd: structuredData(path),
     sources: [source],
   }
 }
 
-/** The booking page's own shell: its head is there at the first paint, its modules and first answers are on the way. */
+/** The booking page until the session is known: its head is there at the first paint, its modules and first answers are on the way. */
 async function bookingDocument(): Promise<Document> {
-  const { BookingWaiting } = await import('./booking/booking-waiting.tsx')
   return {
     file: 'booking.html',
     pathname: paths.booking,
-    page: 'shell',
-    html: await render(paths.booking, <Shell waiting={<BookingWaiting />} />),
+    html: await render(paths.booking),
     title: titleOf(paths.booking),
     description: 'Pick a package, a day and a start hour, see the exact price, and hold your time in about a minute.',
     indexed: true,
+    listed: false,
     jsonLd: [],
     sources: ['app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(
       (name) => `src/web/${name}`,
@@ -82,16 +78,14 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
   await bringDrawings()
-  const rest = { description: '', indexed: false, jsonLd: [], sources: [] }
+  const rest = { description: '', indexed: false, listed: false, jsonLd: [], sources: [] }
   return [
     ...(await Promise.all(publicPages.map(publicDocument))),
     {
       ...rest,
       file: 'shell.html',
-      pathname: paths.booking,
-      page: 'shell',
-      isBare: true,
-      html: await render(paths.booking, <Shell />),
+      pathname: paths.profile,
+      html: await render(paths.profile),
       title: business.name,
     },
     await bookingDocument(),
@@ -99,7 +93,6 @@ export async function documents(): Promise<Document[]> {
       ...rest,
       file: '404.html',
       pathname: '/404',
-      page: 'whole',
       html: await render('/404'),
       title: titleOf('/404'),
     },

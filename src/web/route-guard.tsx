@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { askToSignIn } from './ask-to-sign-in.ts'
+import { Shell } from './chrome/shell.tsx'
 import type { Access } from './routes.tsx'
 import { resolveSession, useSession } from './session.ts'
 import { Button } from './ui/button.tsx'
@@ -25,7 +26,7 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
     void resolveSession()
   }, [])
 
-  if (session.state === 'resolving' || isComing) return waiting
+  if (session.state === 'resolving' || isComing) return <Shell>{waiting}</Shell>
   if (session.state === 'unreachable') {
     return (
       <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">

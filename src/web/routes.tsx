@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { type Path, paths } from './paths.ts'
@@ -16,9 +16,6 @@ export type Route = LazyPage & {
   night?: boolean
 }
 
-/** A page behind the route guard, and what it shows while the session resolves. */
-type AppPage = { Page: ComponentType; waiting?: ReactNode }
-
 type Facts = Pick<Route, 'path' | 'title' | 'ask' | 'night'>
 
 const publicPage = (facts: Facts, importPage: () => Promise<ComponentType>): Route => ({
@@ -27,22 +24,28 @@ const publicPage = (facts: Facts, importPage: () => Promise<ComponentType>): Rou
   ...lazyPage(importPage),
 })
 
-const appPage = (access: 'resolved' | 'signed-in', facts: Facts, importPage: () => Promise<AppPage>): Route => ({
-  ...facts,
-  access,
-  ...lazyPage(async () => {
-    const [{ inAppFrame }, { Page, waiting }] = await Promise.all([import('./app-frame.tsx'), importPage()])
-    return inAppFrame(Page, access, facts.ask, waiting)
-  }),
-})
-
-const bookingPage = async () => {
-  const [{ BookingPage }, { BookingWaiting }] = await Promise.all([
-    import('./booking/booking-page.tsx'),
-    import('./booking/booking-waiting.tsx'),
-  ])
-  return { Page: BookingPage, waiting: <BookingWaiting /> }
+/** A page behind the route guard, which shows `importWaiting` while the session resolves. */
+const appPage = (
+  access: 'resolved' | 'signed-in',
+  facts: Facts,
+  importPage: () => Promise<ComponentType>,
+  importWaiting?: () => Promise<ComponentType>,
+): Route => {
+  const page = lazyPage(importPage)
+  return {
+    ...facts,
+    access,
+    ...lazyPage(async () => {
+      // On its way while the frame comes and the session is asked. That it failed is told to whoever gets to see it.
+      page.load().catch(() => {})
+      const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
+      return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />
+    }),
+  }
 }
+
+const importBooking = async () => (await import('./booking/booking-page.tsx')).BookingPage
+const importBookingWaiting = async () => (await import('./booking/booking-waiting.tsx')).BookingWaiting
 const bookingFacts = { title: 'Book your tee time' }
 
 /** Every page of the site (§2). Public pages are rendered at build; the others start from the shell. */
@@ -83,11 +86,13 @@ export const routes: Route[] = [
     },
     async () => (await import('./marketing/privacy-page.tsx')).PrivacyPage,
   ),
-  appPage('signed-in', { path: paths.booking, ...bookingFacts }, bookingPage),
-  appPage('signed-in', { path: paths.book, ...bookingFacts }, bookingPage),
-  appPage('signed-in', { path: paths.myBookings, title: 'My Bookings' }, async () => ({
-    Page: (await import('./account/bookings-page.tsx')).BookingsPage,
-  })),
+  appPage('signed-in', { path: paths.booking, ...bookingFacts }, importBooking, importBookingWaiting),
+  appPage('signed-in', { path: paths.book, ...bookingFacts }, importBooking, importBookingWaiting),
+  appPage(
+    'signed-in',
+    { path: paths.myBookings, title: 'My Bookings' },
+    async () => (await import('./account/bookings-page.tsx')).BookingsPage,
+  ),
   appPage(
     'signed-in',
     {
@@ -95,17 +100,23 @@ export const routes: Route[] = [
       title: 'Account Settings',
       ask: 'Please sign in to view your profile',
     },
-    async () => ({ Page: (await import('./account/profile-page.tsx')).ProfilePage }),
+    async () => (await import('./account/profile-page.tsx')).ProfilePage,
   ),
-  appPage('resolved', { path: paths.admin, title: 'Admin' }, async () => ({
-    Page: (await import('./admin/admin-page.tsx')).AdminPage,
-  })),
-  appPage('resolved', { path: paths.diagnostics, title: 'Diagnostics' }, async () => ({
-    Page: (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
-  })),
-  appPage('resolved', { path: paths.resetPassword, title: 'Choose a new password' }, async () => ({
-    Page: (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
-  })),
+  appPage(
+    'resolved',
+    { path: paths.admin, title: 'Admin' },
+    async () => (await import('./admin/admin-page.tsx')).AdminPage,
+  ),
+  appPage(
+    'resolved',
+    { path: paths.diagnostics, title: 'Diagnostics' },
+    async () => (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
+  ),
+  appPage(
+    'resolved',
+    { path: paths.resetPassword, title: 'Choose a new password' },
+    async () => (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
+  ),
   ...(import.meta.env.DEV
     ? [
         publicPage(

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { resolveSession, type Session, shownName, useSession } from '../session.ts'
 import { Face } from './face.tsx'
+import { expectSignIn } from './import-sign-in.ts'
 import { Silently } from './silently.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -22,7 +23,13 @@ export function AccountSlot() {
   return (
     <div className="account-slot">
       {name === null ? (
-        <button type="button" className="plain" onClick={() => askToSignIn()}>
+        <button
+          type="button"
+          className="plain"
+          onPointerEnter={expectSignIn}
+          onFocus={expectSignIn}
+          onClick={() => askToSignIn()}
+        >
           <span className="name">Sign In</span>
         </button>
       ) : (

@@ -3,11 +3,12 @@ import { useLocation } from 'react-router'
 import { useAskedToSignIn } from '../ask-to-sign-in.ts'
 import { routeAt } from '../routes.tsx'
 import { Footer } from './footer.tsx'
+import { importSignIn } from './import-sign-in.ts'
 import { Silently } from './silently.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
-const SignInDialog = lazy(async () => ({ default: (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog }))
+const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
 
 /** What every page has around it (§2): skip link, top bar, footer, and what floats above. */
 export function Chrome({ children }: { children: ReactNode }) {
@@ -38,14 +39,15 @@ function Above() {
   }, [])
   if (asked && !dialogUsed) setDialogUsed(true)
 
-  if (!started) return null
   return (
     <>
-      <Silently>
-        <Suspense>
-          <Floating />
-        </Suspense>
-      </Silently>
+      {started && (
+        <Silently>
+          <Suspense>
+            <Floating />
+          </Suspense>
+        </Silently>
+      )}
       {dialogUsed && (
         <Silently instead={<NotLoaded />}>
           <Suspense>

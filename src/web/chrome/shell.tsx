@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { contact } from '../contact.ts'
-import { Loading } from '../ui/loading.tsx'
 
 /** What an app page shows before its script runs, and what to do where no script may. */
-export const Shell = ({ waiting = <Loading /> }: { waiting?: ReactNode }) => (
+export const Shell = ({ children }: { children: ReactNode }) => (
   <>
     <noscript>
       <div className="wrap prompt">
@@ -14,6 +13,6 @@ export const Shell = ({ waiting = <Loading /> }: { waiting?: ReactNode }) => (
         </p>
       </div>
     </noscript>
-    {waiting}
+    {children}
   </>
 )

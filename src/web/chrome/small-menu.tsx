@@ -4,6 +4,7 @@ import { askToSignIn } from '../ask-to-sign-in.ts'
 import { useSession } from '../session.ts'
 import { MenuIcon } from '../ui/icon.tsx'
 import { useDismissal } from '../ui/use-dismissal.ts'
+import { expectSignIn } from './import-sign-in.ts'
 import { MainLinks } from './main-links.tsx'
 import { Silently } from './silently.tsx'
 
@@ -22,6 +23,10 @@ export function SmallMenu() {
   useEffect(close, [pathname])
   // It may have been opened before this script came.
   useEffect(() => setOpen(area.current?.open ?? false), [])
+  const maySignIn = open && session.state !== 'signed-in'
+  useEffect(() => {
+    if (maySignIn) expectSignIn()
+  }, [maySignIn])
 
   return (
     <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -7,7 +7,6 @@ import './hero.css'
 /** The first three seconds: what it is, where it goes, two ways on. */
 export const Hero = () => (
   <section className="hero" data-ground="night">
-    <Drawing name="hero" className="scene" />
     <div className="wrap">
       <h1>Your driveway has a tee time.</h1>
       <p className="lead">
@@ -27,5 +26,7 @@ export const Hero = () => (
         <p>We carry it up to {business.serviceRadiusMiles} miles</p>
       </div>
     </div>
+    {/* Behind the words and after them: it hangs on their lower edge, and would move if it came before them. */}
+    <Drawing name="hero" className="scene" />
   </section>
 )

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { publicPages } from '../src/web/public-pages.ts'
+import { expect, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
+import { startSlowNetwork } from './slow-network.ts'
+
+// What comes first, the page or its script, is up to the network and to the browser's cache: the page comes alive either way.
+test.use({ cookiesConsent: null, viewport: { width: 390, height: 844 }, actionTimeout: 10_000 })
+test.describe.configure({ timeout: 60_000 })
+const patiently = { timeout: 10_000 }
+
+/** Presses what a visitor may press, as soon as it can be seen, and closes it again. */
+async function expectAlive(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('.small-menu summary').click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog).toBeVisible(patiently)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Open your caddie' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Caddie' }).getByLabel('Your message')).toBeFocused(patiently)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Your Caddie' })).toBeHidden()
+
+  const cookies = page.getByRole('region', { name: 'Cookies' })
+  await cookies.getByRole('button', { name: 'No, Thanks' }).click()
+  await expect(cookies).toBeHidden()
+}
+
+for (const path of [...publicPages.map((page) => page.path), '/booking']) {
+  test(`${path} comes alive over a slow network, at the first visit and with its script at hand`, async ({ page }) => {
+    const { origin, asked, stop } = await startSlowNetwork(e2eServer.origin)
+    try {
+      await expectAlive(page, origin + path)
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('about:blank')
+      asked.length = 0
+      await expectAlive(page, origin + path)
+      expect(asked.filter((address) => address.startsWith('/assets/'))).toEqual([])
+    } finally {
+      stop()
+    }
+  })
+}
