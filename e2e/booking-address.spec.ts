@@ -54,7 +54,10 @@ test('a time that the caddie offers opens again when it is followed again', asyn
     await page.getByRole('button', { name: 'Open your caddie' }).click()
     await page.getByLabel('Your message').fill(`is ${dayLabel(date)} free?`)
     await page.getByLabel('Your message').press('Enter')
-    await page.getByRole('link', { name: `Book ${dayLabel(date)} at 10:00 AM` }).last().click()
+    await page
+      .getByRole('link', { name: `Book ${dayLabel(date)} at 10:00 AM` })
+      .last()
+      .click()
     await expect(slot(page, '10:00 AM')).toBeChecked()
   }
   await follow()

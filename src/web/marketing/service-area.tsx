@@ -1,5 +1,7 @@
 import { business } from '../../domain/business.ts'
+import { sameDayTerms } from '../../domain/same-day.ts'
 import { contact } from '../contact.ts'
+import { withContactLinks } from '../contact-links.tsx'
 import { Drawing } from './drawing.tsx'
 import { ZipBox } from './zip-box.tsx'
 import './service-area.css'
@@ -11,8 +13,8 @@ export const ServiceArea = () => (
       <div>
         <h2>In range, from Buckeye to Apache Junction.</h2>
         <p className="lead quiet">
-          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day. For today,
-          call <a href={contact.phoneLink}>{contact.phone}</a>.
+          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day.{' '}
+          {withContactLinks(sameDayTerms(contact.phone))}
         </p>
         <ZipBox />
       </div>
