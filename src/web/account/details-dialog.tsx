@@ -92,10 +92,11 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 function Ways({ booking }: { booking: Booking }) {
-  const google = booking.status === CANCELLED ? undefined : googleCalendarOf(booking)
+  const isOn = booking.status !== CANCELLED
+  const google = isOn && googleCalendarOf(booking)
   return (
     <div className="acts no-print">
-      {booking.startsAt && (
+      {isOn && booking.startsAt && (
         <a className="btn second small" href={calendarFileOf(booking)}>
           <DownloadIcon />
           Add to calendar

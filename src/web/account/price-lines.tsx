@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CANCELLED } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
@@ -11,9 +12,9 @@ export const usd = (amount: number) => priceLabel(cents(amount))
 /** The balance is due this long before the start (§9). */
 const BALANCE_DUE_MS = 48 * 3_600_000
 
-/** What a booking costs and of what it is made (§9). Says so where the old site kept no price. */
+/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is kept. */
 export function PriceLines({ booking }: { booking: Booking }) {
-  const { total, depositAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date } = booking
+  const { total, depositAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date, status } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
   return (
@@ -28,13 +29,11 @@ export function PriceLines({ booking }: { booking: Booking }) {
       <Line amount={total} look="all">
         Total
       </Line>
-      {depositAmount !== null && (
-        <>
-          <Line amount={depositAmount}>Deposit, 25%</Line>
-          <Line amount={total - depositAmount} note={startsAt && `due ${dueOf(startsAt)}`}>
-            Balance
-          </Line>
-        </>
+      {depositAmount !== null && <Line amount={depositAmount}>Deposit, 25%</Line>}
+      {depositAmount !== null && status !== CANCELLED && (
+        <Line amount={total - depositAmount} note={startsAt && `due ${dueOf(startsAt)}`}>
+          Balance
+        </Line>
       )}
     </dl>
   )
