@@ -1,3 +1,4 @@
+import { sameDayAnswer } from './business.ts'
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +13,6 @@ import {
 } from './calendar.ts'
 import type { DatePhrase, DayRange } from './date-phrase.ts'
 import type { GeneralSettings } from './rules.ts'
-import { sameDayAnswer } from './same-day.ts'
 import type { DayProblem, SlotState } from './slots.ts'
 import type { HourWindow } from './time-phrase.ts'
 

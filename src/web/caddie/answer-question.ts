@@ -1,6 +1,6 @@
+import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { fallbackAnswer } from '../../domain/caddie.ts'
 import { asksForToday, NO_SUCH_DAY, type Opening, type OpeningsQuestion } from '../../domain/openings.ts'
-import { sameDayAnswer, sameDayTerms } from '../../domain/same-day.ts'
 import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../contact.ts'
 import { fetchOpenings } from './fetch-openings.ts'

@@ -1,7 +1,7 @@
-import { withContactLinks } from '../contact-links.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { withContactLinks } from './contact-links.tsx'
 import { OpeningsList } from './openings-list.tsx'
 import type { Line } from './use-chat.ts'
 

@@ -1,6 +1,5 @@
-import { business } from '../../domain/business.ts'
+import { business, sameDayAnswer } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/pricing.ts'
-import { sameDayAnswer } from '../../domain/same-day.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
 

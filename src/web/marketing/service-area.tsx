@@ -1,10 +1,10 @@
-import { business } from '../../domain/business.ts'
-import { sameDayTerms } from '../../domain/same-day.ts'
+import { business, sameDayTerms } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
-import { withContactLinks } from '../contact-links.tsx'
 import { Drawing } from './drawing.tsx'
 import { ZipBox } from './zip-box.tsx'
 import './service-area.css'
+
+const [beforePhone, afterPhone] = sameDayTerms(contact.phone).split(contact.phone)
 
 /** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
 export const ServiceArea = () => (
@@ -14,7 +14,9 @@ export const ServiceArea = () => (
         <h2>In range, from Buckeye to Apache Junction.</h2>
         <p className="lead quiet">
           We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day.{' '}
-          {withContactLinks(sameDayTerms(contact.phone))}
+          {beforePhone}
+          <a href={contact.phoneLink}>{contact.phone}</a>
+          {afterPhone}
         </p>
         <ZipBox />
       </div>
