@@ -2,6 +2,7 @@ import { longDate } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor, elsewhere, fridayAfter, openBookings, withinASecond } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
   await signUp()
@@ -182,6 +183,30 @@ test('details tell everything, with the calendar file and the way to Google Cale
   const answer = await context.request.get(file ?? '')
   expect(answer.headers()['content-type']).toContain('text/calendar')
   expect(await answer.text()).toContain('STATUS:CONFIRMED')
+})
+
+test('details of a cancelled booking show no balance to come and no way into a calendar', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await signUp()
+  const { id, date } = await bookFor(context, dayFor('details'), '1:00 PM')
+  const cancelled = await context.request.post(`/api/bookings/${id}/cancel`, {
+    data: {},
+    headers: { origin: e2eServer.origin },
+  })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  await openBookings(page)
+  await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
+  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
+  await expect(dialog).toContainText('Cancelled on')
+  await expect(dialog).toContainText('$450')
+  await expect(dialog).toContainText('Refund')
+  await expect(dialog).not.toContainText('Balance')
+  await expect(dialog).not.toContainText('due ')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
 test('four grey cards stand in while it loads, and loading ends after five seconds at the latest', async ({

@@ -116,11 +116,12 @@ test('each failure has its own sentence as an alert, and nothing typed is lost',
   await page.getByLabel('Date', { exact: true }).fill(next('tuesday'))
   await page.getByRole('button', { name: 'Block this date' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error adding blocked date. Please try again.')
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/api/admin/**')
   await page.getByRole('button', { name: 'Block this date' }).click()
   const remove = page.getByRole('button', { name: `Remove the block on ${blockName(next('tuesday'))}, Full day` })
   await expect(remove).toBeVisible()
+  // What failed and then went well is no news any more.
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.route('**/api/admin/blocked-dates/*', (route) => route.fulfill({ status: 500 }))
   await remove.click()
@@ -128,6 +129,23 @@ test('each failure has its own sentence as an alert, and nothing typed is lost',
   await page.unroute('**/api/admin/blocked-dates/*')
   await remove.click()
   await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.route('**/api/admin/availability/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const save = page.getByRole('button', { name: 'Save schedule' })
+  for (let time = 1; time <= 2; time++) {
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText(['Error saving settings. Please try again.'])
+  }
+  await page.unroute('**/api/admin/availability/**')
+  for (const friday of ['19:00', '17:00']) {
+    await page.getByLabel('Friday to').fill(friday)
+    await save.click()
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
 })
 
 test('some hours with a reason are blocked, and a date is asked for first', async ({ page, context, browser }) => {

@@ -18,6 +18,7 @@ const mine = [
   'deep link',
   'states',
   'booked states',
+  'address',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

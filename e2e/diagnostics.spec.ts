@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { addDays, clockLabel, instantOf, shortDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
@@ -51,6 +51,41 @@ test('what the write test writes, the read test reads', async ({ page, context }
   await expect(results(page).first()).toContainText(/Success.*Read test.*Read 1 test document\./)
   await results(page).first().getByText('Show the newest 1').click()
   await expect(results(page).first()).toContainText('Diagnostics write test')
+})
+
+test('every time it shows is Phoenix time, wherever the browser stands', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  const atNoon = instantOf(todayIn(new Date()), 12)
+  await page.clock.install({ time: atNoon })
+  await page.goto('/test-firebase')
+  await expect(
+    page.getByText(/The desk is unlocked until \d+:\d\d [AP]M, Phoenix time: every tool works\./),
+  ).toBeVisible()
+  await tool(page, 'Run write test').click()
+  await expect(results(page).first()).toContainText(/Write test 12:00:\d\d PM/)
+  await tool(page, 'Run read test').click()
+  await results(page)
+    .first()
+    .getByText(/Show the newest/)
+    .click()
+  const { documents } = await (
+    await context.request.get(`${diagnosticsServer.origin}/api/diagnostics/documents`)
+  ).json()
+  const written = new Date(documents[0].timestamp)
+  await expect(results(page).first().getByRole('listitem').first()).toContainText(
+    `${shortDate(todayIn(written))}, ${clockLabel(written)}`,
+  )
+})
+
+test('the alert of a tool goes when the tool is tried again and works', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  await page.goto('/test-firebase')
+  await page.route('**/api/diagnostics/documents', (route) => route.abort(), { times: 1 })
+  await tool(page, 'Run write test').click()
+  await expect(page.getByRole('alert')).toHaveText('Error: We could not reach the server.')
+  await tool(page, 'Run write test').click()
+  await expect(results(page)).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the read test gives up after 10 seconds, with an alert and a row', async ({ page, context }) => {

@@ -81,6 +81,43 @@ test('signing in and out reaches every other tab', async ({ page, context, signU
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
+test('who has to wait reads for how long', async ({ page }) => {
+  await page.route('**/api/auth/sign-in/email', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '400' },
+      json: {
+        code: 'too-many-attempts',
+        detail: 'Too many attempts. Please wait a few minutes before trying again.',
+      },
+    }),
+  )
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('dana@example.com')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('birdie putt for par')
+  await page.getByRole('dialog').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Too many attempts. Please wait 7 minutes before trying again.',
+  )
+})
+
+test('a sign-out that failed says so until it is tried again and works', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/account/profile')
+  const signOut = page.getByRole('button', { name: 'Sign Out' })
+  const leave = async () => {
+    if (!(await signOut.isVisible())) await page.getByRole('button', { name: 'Dana Whitfield' }).click()
+    await signOut.click()
+  }
+  await page.route('**/api/auth/sign-out', (route) => route.abort(), { times: 1 })
+  await leave()
+  await expect(page.getByRole('alert')).toHaveText('Signing out did not work. Please try again.')
+  await leave()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('whoever signed in before is greeted without moving the links', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')

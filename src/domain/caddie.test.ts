@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cannedAnswers, canSend, fallbackAnswer, greeting, quickQuestions, typingDelay } from './caddie.ts'
+import {
+  cannedAnswers,
+  canSend,
+  depositAnswer,
+  fallbackAnswer,
+  greeting,
+  quickQuestions,
+  typingDelay,
+} from './caddie.ts'
 
 const answerTo = (topic: string) => cannedAnswers.find((canned) => canned.topic === topic)?.answer ?? ''
 
@@ -36,6 +44,12 @@ test.each([
   ['cancellation', '7 or more days ahead for a full refund'],
 ])('the answer about %s claims "%s"', (topic, claim) => {
   expect(answerTo(topic)).toContain(claim)
+})
+
+test('the answer about the deposit says how much, when the rest is due, and that nothing is charged now', () => {
+  expect(depositAnswer).toBe(
+    'A deposit of 25% of the total. The rest is due 48 hours before the event. Nothing is charged when you book; we arrange the deposit with you.',
+  )
 })
 
 test('typing takes 600 to 1000 ms, whatever the dice say', () => {

@@ -1,6 +1,7 @@
 import { business } from './business.ts'
 import { type PackageId, packageIds, packages } from './catalog.ts'
 import { priceLabel } from './money.ts'
+import { paymentTerms } from './pricing.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -86,6 +87,9 @@ export const cannedAnswers: readonly CannedAnswer[] = [
 ]
 
 export const quickQuestions = cannedAnswers.slice(0, 4)
+
+/** What the price answer shrinks to where somebody asks what is paid when (§9). */
+export const depositAnswer = `${paymentTerms} Nothing is charged when you book; we arrange the deposit with you.`
 
 /** What the caddie says to anything it does not know, letter for letter (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>

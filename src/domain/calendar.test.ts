@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  clockLabel,
   dateAndHourOf,
   dayLabel,
   daysBetween,
@@ -215,4 +216,13 @@ test('months have their days', () => {
   expect(monthDates('2026-03-08').at(-1)).toBe('2026-03-31')
   expect(monthStart('2026-01-31', 1)).toBe('2026-02-01')
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
+})
+
+test.each([
+  ['2026-11-20T21:05:09.900Z', '2:05:09 PM'],
+  ['2026-11-20T06:59:59Z', '11:59:59 PM'],
+  ['2026-11-20T07:00:00Z', '12:00:00 AM'],
+  ['2026-07-04T19:30:00Z', '12:30:00 PM'],
+])('the clock at %s shows %s', (instant, label) => {
+  expect(clockLabel(new Date(instant))).toBe(label)
 })

@@ -130,3 +130,11 @@ export function hourOf(time: string): number | undefined {
   if (hours === '' || hour < 1 || hour > 12 || minute > 59) return undefined
   return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) + minute / 60
 }
+
+/** 'h:mm:ss a' of an instant in the business's zone: '2:05:09 PM'. */
+export function clockLabel(instant: Date): string {
+  const { hour } = dateAndHourOf(instant)
+  const seconds = Math.round(hour * 3600)
+  const time = hourLabel(Math.floor(seconds / 60) / 60)
+  return time.replace(' ', `:${String(seconds % 60).padStart(2, '0')} `)
+}

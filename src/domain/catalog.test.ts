@@ -21,6 +21,12 @@ test('the packages of §3 with the prices of §9', () => {
   })
 })
 
+test('each package has a description and an icon of its own (§3)', () => {
+  const facts = packageIds.map((id) => packages[id])
+  expect(facts.map(({ icon }) => icon)).toEqual(['dome', 'den'])
+  for (const { description } of facts) expect(description).toMatch(/^The .+\.$/)
+})
+
 test('the add-ons of §3', () => {
   expect(addOnIds.map((id) => [id, addOns[id].name, addOns[id].price, addOns[id].unit])).toEqual([
     ['instruction', 'Professional Instruction', 7_500, 'per hour'],

@@ -2,12 +2,16 @@ import { cents } from './money.ts'
 
 const price = (base: number, hourly: number) => ({ base: cents(base), hourly: cents(hourly) })
 
+/** What the icon of a package shows: the front of its bay. */
+export type PackageIcon = 'dome' | 'den'
+
 /** The two packages (§3) with their booking prices in integer cents (§9). */
 export const packages = {
   'iron-dome': {
     id: 'iron-dome',
     name: 'Iron Dome',
     description: 'The round 9-foot dome that fits a backyard.',
+    icon: 'dome',
     baseHours: 2,
     capacity: '4-8 players',
     features: ['9-foot inflatable', 'HD projector', 'professional clubs', 'setup & breakdown'],
@@ -18,6 +22,7 @@ export const packages = {
     id: 'drivers-den',
     name: "Driver's Den",
     description: 'The 10-foot premium bay for a whole company.',
+    icon: 'den',
     baseHours: 2,
     capacity: '8-15 players',
     features: ['10-foot premium', '4K projector', 'dedicated technician', 'competition mode'],

@@ -74,6 +74,9 @@ function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): Da
   return { from: first < today ? today : first, to: last, name }
 }
 
+/** The words that mean today, in lower case. */
+export const todayWords = /\b(?:today|2day|tonight|tonite|right now|same[- ]day|this (?:morning|afternoon|evening))\b/
+
 /** A way to speak of days: what it looks like, and what it means today. */
 type Reading = [RegExp, (said: RegExpExecArray, today: CalendarDate) => DatePhrase | undefined]
 
@@ -98,7 +101,7 @@ const readings: readonly Reading[] = [
   ...holidays.map(([words, month, number]): Reading => [words, (_, today) => dayOf(month, number, undefined, today)]),
   [/\bday after tomorrow\b/, (_, today) => day(addDays(today, 2))],
   [/\b(?:tom+or+ow|tmrw|tmr)\b/, (_, today) => day(addDays(today, 1))],
-  [/\b(?:today|tonight|right now|this (?:morning|afternoon|evening))\b/, (_, today) => day(today)],
+  [todayWords, (_, today) => day(today)],
   [/\byesterday\b/, (_, today) => day(addDays(today, -1))],
   [
     /\bin (\d{1,3}|an?|[a-z]+) (day|week)s?\b/,

@@ -8,7 +8,7 @@ import { hoursIn, hourWindowIn } from './time-phrase.ts'
 
 /** Friday, November 20, 2026. Open from Monday on: 48 hours' notice, and Sunday is closed. */
 const now = instantOf('2026-11-20', 12)
-const limits = defaultRules.generalSettings
+const limits = { ...defaultRules.generalSettings, phone: '(602) 555-0142' }
 
 const booked: Record<CalendarDate, Partial<Day>> = {
   '2026-11-27': { booked: [{ start: 10, end: 12 }] },
@@ -67,6 +67,14 @@ test.each([
     'tomorrow at 2',
     'We need 48 hours to get ready, so Saturday, November 21, 2026 is too soon. The next open day is Monday, November 23, 2026.',
   ],
+  [
+    'can you come today',
+    'With luck, yes. The calendar needs some notice, so for today call (602) 555-0142. The next open day is Monday, November 23, 2026.',
+  ],
+  [
+    'same day?',
+    'With luck, yes. The calendar needs some notice, so for today call (602) 555-0142. The next open day is Monday, November 23, 2026.',
+  ],
   ['yesterday', 'Thursday, November 19, 2026 has already passed. The next open day is Monday, November 23, 2026.'],
   ['last weekend', 'Last weekend has already passed. The next open day is Monday, November 23, 2026.'],
   [
@@ -96,6 +104,27 @@ test('several days are told in short', () => {
 
 test('a day that does not exist is asked about again', () => {
   expect(ask('feb 30')).toEqual({ text: 'That day is not in the calendar. Which one do you mean?', openings: [] })
+})
+
+test('tonight is answered as today is, with evening times of the next day that has them', () => {
+  const { text, openings } = ask('tonight?')
+  expect(text).toMatch(
+    /^With luck, yes\. The calendar needs some notice, so for today call \(602\) 555-0142\. The next/,
+  )
+  expect(openings).toHaveLength(1)
+})
+
+test('where the owner needs no notice, today is a day like any other', () => {
+  const question: OpeningsQuestion = { days: { from: '2026-11-20', to: '2026-11-20' }, window: undefined, hours: 2 }
+  const open: DayAnswer = { date: '2026-11-20', selectable: true, slots: [{ time: '3:00 PM', state: 'open' }] }
+  const noNotice = { ...limits, blockHoursBeforeBooking: 0 }
+  expect(answerOpenings(question, [open], noNotice, now).text).toBe(
+    'Yes, Friday, November 20, 2026 is open. Choose a start:',
+  )
+  const full: DayAnswer = { date: '2026-11-20', selectable: false, problem: 'full', slots: [] }
+  expect(answerOpenings(question, [full], noNotice, now).text).toMatch(
+    /^Nothing is open on Friday, November 20, 2026\./,
+  )
 })
 
 test('a longer event is named', () => {

@@ -1,3 +1,4 @@
+import { sameDayAnswer } from './business.ts'
 import {
   addDays,
   type CalendarDate,
@@ -53,7 +54,8 @@ const LOOK_AHEAD_DAYS = 60
 const MOST_DAYS = 3
 const MOST_TIMES = 2
 
-type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'>
+/** What the owner has set, and the number to call for what the calendar does not offer. */
+export type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'> & { phone: string }
 
 /** The days to ask the calendar for: the wanted ones and what follows, or from today where those cannot be booked at all. */
 export function daysToAsk(
@@ -68,6 +70,10 @@ export function daysToAsk(
 
 const isTooFar = ({ from }: DayRange, { advanceBookingDays }: Limits, now: Date) =>
   daysBetween(todayIn(now), from) > advanceBookingDays
+
+/** Whether a question is about today alone. */
+export const asksForToday = ({ days }: OpeningsQuestion, now: Date): boolean =>
+  typeof days === 'object' && days.from === todayIn(now) && days.to === days.from
 
 /** Answers from the calendar, and offers the next open day where the wanted ones have nothing (§5). */
 export function answerOpenings(
@@ -137,6 +143,7 @@ function whyNothing(
   const isOneDay = days.from === days.to
   const name = isOneDay ? longDate(days.from) : (days.name ?? monthLabel(days.from))
   if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
+  if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
   if (isTooFar(days, limits, now)) {
     return `We take bookings up to ${limits.advanceBookingDays} days ahead, and ${name} is further out.`
   }

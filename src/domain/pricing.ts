@@ -56,3 +56,6 @@ export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Q
     isWeekendRate: weekend,
   }
 }
+
+/** What is paid when, as the pages say it (§9). */
+export const paymentTerms = 'A deposit of 25% of the total. The rest is due 48 hours before the event.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal, type Refusal, Refused, refusalCodes, sentenceOf, statusOf } from './refusals.ts'
+import { isRefusal, type Refusal, Refused, refusalCodes, sentenceOf, statusOf, withWait } from './refusals.ts'
 
 test.each([
   ['name-required', 'Full name is required'],
@@ -41,4 +41,23 @@ test('a refusal keeps its cause, and may name what was wrong', () => {
   expect(new Refused('invalid-request', { detail: '"hours" is not a number.' }).message).toBe(
     '"hours" is not a number.',
   )
+})
+
+test.each([
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [600, '10 minutes'],
+  [3_600, '60 minutes'],
+])('a wait of %i s is asked for as %s', (seconds, wait) => {
+  expect(withWait(sentenceOf('too-many-attempts'), seconds)).toBe(
+    `Too many attempts. Please wait ${wait} before trying again.`,
+  )
+})
+
+test('the sentence of §5 stays letter for letter, and one that asks for no wait stays as well', () => {
+  for (const code of ['rate-limited', 'time-conflict'] as const) {
+    expect(withWait(sentenceOf(code), 20)).toBe(sentenceOf(code))
+  }
 })

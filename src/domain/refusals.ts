@@ -98,6 +98,13 @@ export const refusalCodes = Object.keys(table) as Refusal[]
 /** The exact sentence that a person reads. */
 export const sentenceOf = (code: Refusal): string => table[code][1]
 
+/** A sentence that asks for a wait of about a minute, with the wait in whole `seconds` that is really asked for; §5's stays. */
+export function withWait(sentence: string, seconds: number): string {
+  if (sentence === sentenceOf('rate-limited')) return sentence
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
+}
+
 /** The HTTP status that answers with this refusal. */
 export const statusOf = (code: Refusal) => table[code][0]
 

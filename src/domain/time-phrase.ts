@@ -19,7 +19,7 @@ const bareTime = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})
 const parts: readonly [RegExp, HourWindow][] = [
   [/\b(?:mornings?|early)\b/, { earliest: 0, latest: 11 }],
   [/\bafternoons?\b|\bafter lunch\b/, { earliest: 12, latest: 16 }],
-  [/\b(?:evenings?|tonight|night|after work)\b/, { earliest: 17, latest: 22 }],
+  [/\b(?:evenings?|tonight|tonite|night|after work)\b/, { earliest: 17, latest: 22 }],
 ]
 
 /** An hour as spoken, on a 24-hour clock: without AM or PM, 1 to 7 is the afternoon, because nobody is open at 3 AM. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../domain/refusals.ts'
+import { Refused, sentenceOf } from '../domain/refusals.ts'
 import { answerOf, errorOf, Fault } from './api.ts'
 
 const problem = (body: object, status: number) =>
@@ -9,6 +9,14 @@ test('a problem with a known code is a refusal that says what the server says', 
   const error = await errorOf(problem({ code: 'time-conflict', detail: 'Taken a moment ago.' }, 409))
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({ code: 'time-conflict', message: 'Taken a moment ago.' })
+})
+
+test('a refusal that asks to wait says how long the server wants', async () => {
+  const refused = problem({ code: 'too-many-requests', detail: sentenceOf('too-many-requests') }, 429)
+  refused.headers.set('retry-after', '12')
+  expect((await errorOf(refused)).message).toBe(
+    'Too many requests from your address. Please wait 12 seconds before trying again.',
+  )
 })
 
 test('a problem with an unknown code is a fault with its request id', async () => {

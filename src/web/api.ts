@@ -1,5 +1,5 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
-import { isRefusal, Refused } from '../domain/refusals.ts'
+import { isRefusal, Refused, sentenceOf, withWait } from '../domain/refusals.ts'
 import type { ApiParts } from '../server/app.ts'
 
 const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
@@ -43,11 +43,17 @@ export class Fault extends Error {
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
+/** A refusal's sentence with the wait that the answer's Retry-After asks for, where both speak of one. */
+export function waiting(sentence: string, headers: Pick<Headers, 'get'>): string {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? withWait(sentence, seconds) : sentence
+}
+
 /** What a failed answer is: a `Refused` with the server's sentence (RFC 9457), or a `Fault`. */
 export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<Refused | Fault> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const { code, detail, requestId }: Problem = isProblem ? await response.json().catch(() => ({})) : {}
-  if (isRefusal(code)) return new Refused(code, { detail })
+  if (isRefusal(code)) return new Refused(code, { detail: waiting(detail ?? sentenceOf(code), response.headers) })
   return new Fault(detail ?? `The server answered ${response.status}.`, { status: response.status, requestId })
 }
 

@@ -71,8 +71,8 @@ export async function signOut() {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
-  })
-  if (!response.ok && response.status !== 401) throw new Error('Signing out did not work. Please try again.')
+  }).catch(() => undefined)
+  if (!response?.ok && response?.status !== 401) throw new Error('Signing out did not work. Please try again.')
   pending = undefined
   become({ state: 'anonymous' })
 }

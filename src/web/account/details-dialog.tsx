@@ -98,10 +98,11 @@ const noRefund = ({ paidAmount }: Booking) =>
   paidAmount === 0 ? 'Nothing was paid, so there was nothing to refund.' : 'None, by the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
-  const google = booking.status === CANCELLED ? undefined : googleCalendarOf(booking)
+  const isOn = booking.status !== CANCELLED
+  const google = isOn && googleCalendarOf(booking)
   return (
     <div className="acts no-print">
-      {booking.startsAt && (
+      {isOn && booking.startsAt && (
         <a className="btn second small" href={calendarFileOf(booking)}>
           <DownloadIcon />
           Add to calendar

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CANCELLED } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
 import { balanceOf, isWeekendRate } from '../../domain/pricing.ts'
@@ -11,9 +12,10 @@ export const usd = (amount: number) => priceLabel(cents(amount))
 /** The balance is due this long before the start (§9). */
 const BALANCE_DUE_MS = 48 * 3_600_000
 
-/** What a booking costs and of what it is made (§9). Says so where the old site kept no price. */
+/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is kept. */
 export function PriceLines({ booking }: { booking: Booking }) {
-  const { total, depositAmount, paidAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date } = booking
+  const { total, depositAmount, paidAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date, status } =
+    booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const balance = balanceOf({ total: cents(total), deposit: cents(depositAmount ?? 0), paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
@@ -29,15 +31,13 @@ export function PriceLines({ booking }: { booking: Booking }) {
       <Line amount={total} look="all">
         Total
       </Line>
-      {depositAmount !== null && (
-        <>
-          {/* A deposit that was paid stays as it is when another day has another price. */}
-          <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>
-          {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
-          <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${dueOf(startsAt)}`}>
-            Balance
-          </Line>
-        </>
+      {/* A deposit that was paid stays as it is when another day has another price. */}
+      {depositAmount !== null && <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>}
+      {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
+      {depositAmount !== null && status !== CANCELLED && (
+        <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${dueOf(startsAt)}`}>
+          Balance
+        </Line>
       )}
     </dl>
   )

@@ -6,7 +6,7 @@ import { adminApi, answerOf } from '../api.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
 import { type BlockedDate, blockedDatesQuery } from './desk-queries.ts'
@@ -61,11 +61,12 @@ function BlockRow({ block }: { block: BlockedDate }) {
 
   const remove = async () => {
     setBusy(true)
+    dismiss(block.id)
     try {
       await answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } }))
     } catch (error) {
       const isGone = error instanceof Refused && error.code === 'block-not-found'
-      if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { bad: true })
+      if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
       setBusy(false)
     }
     await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })

@@ -63,9 +63,9 @@ function Address({ url }: { url: string }) {
     input.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      notify('Copied.')
+      notify('Copied.', { about: url })
     } catch {
-      notify('Copy the selected address by hand.', { bad: true })
+      notify('Copy the selected address by hand.', { about: url, bad: true })
     }
   }
   return (

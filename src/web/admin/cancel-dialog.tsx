@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { longDate } from '../../domain/calendar.ts'
 import { adminApi } from '../api.ts'
 import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from './admin-queries.ts'
 import { shown, usd } from './admin-words.ts'
 
@@ -19,11 +19,12 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
 
   async function cancel() {
     setRunning(true)
+    dismiss(booking.id)
     try {
       await adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
       notify('Booking cancelled successfully.', { alert: true })
     } catch {
-      notify('Error cancelling booking. Please try again.')
+      notify('Error cancelling booking. Please try again.', { about: booking.id })
     }
     void queries.invalidateQueries({ queryKey: bookingsKey })
     onClose()

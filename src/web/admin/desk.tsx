@@ -6,12 +6,14 @@ import { resolveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import { usePlace } from './use-place.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({ default: (await import('./availability-tab.tsx')).AvailabilityTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }))
+
+const LEAVING = 'exit admin'
 
 const tabs = [
   { name: 'bookings', label: 'Bookings', content: <BookingsTab /> },
@@ -42,13 +44,14 @@ function ExitAdmin() {
 
   const leave = async () => {
     setBusy(true)
+    dismiss(LEAVING)
     try {
       await answerOf(adminApi.desk.lock.$post())
       await navigate(paths.home)
       await resolveSession({ again: true })
     } catch (error) {
       setBusy(false)
-      notify((error as Error).message, { bad: true })
+      notify((error as Error).message, { about: LEAVING, bad: true })
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import { adminAnswer, undeliveredQuery } from './admin-queries.ts'
 import { messageOf, momentLabel } from './admin-words.ts'
 
@@ -10,12 +10,13 @@ export function Undelivered() {
   const queries = useQueryClient()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useMutation({
+    onMutate: dismiss,
     mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
       notify('It will be tried for another day.')
     },
-    onError: (error) => notify(messageOf(error), { bad: true }),
+    onError: (error, id) => notify(messageOf(error), { about: id, bad: true }),
   })
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null

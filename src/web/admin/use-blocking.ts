@@ -5,7 +5,7 @@ import { hourOf } from '../../domain/calendar.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { timeFromInput } from '../../domain/settings-form.ts'
 import { adminApi, answerOf } from '../api.ts'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import { blockedDatesQuery } from './desk-queries.ts'
 import { sentenceOfFailure } from './use-part.ts'
 
@@ -73,12 +73,13 @@ export function useBlocking() {
   function fail(error: unknown) {
     setState('idle')
     const sentence = sentenceOfFailure(error, ADD_FAILED)
-    if (sentence === ADD_FAILED) return notify(sentence)
+    if (sentence === ADD_FAILED) return notify(sentence, { about: ADD_FAILED })
     refuse((error instanceof Refused && fieldOf[error.code]) || 'form', sentence)
   }
 
   /** Looks at what is booked in that time; blocks at once where nothing is, or where `seen` names all of it. */
   async function submit(seen: string[] = []) {
+    dismiss(ADD_FAILED)
     setProblem(undefined)
     setAsking([])
     const { json, ...missing } = readWish(wish)

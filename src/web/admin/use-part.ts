@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../domain/refusals.ts'
 import { resolveSession } from '../session.ts'
-import { notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
 import type { SettingsDocument } from './desk-queries.ts'
 import { type Draft, isChanged, type Part, rebasedDraft, type SettingsForm, withoutPart } from './settings-draft.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
@@ -42,18 +42,19 @@ export function usePart<P extends Part>(part: P, waitsIn: string) {
 
   const send = async (sent: Draft) => {
     setState('saving')
+    dismiss(part)
     try {
       await save(part, sent)
       setState('saved')
     } catch (error) {
       setState('idle')
       if (!(error instanceof Refused && error.code === 'settings-changed')) {
-        return notify(sentenceOfFailure(error, SAVE_FAILED), { bad: true })
+        return notify(sentenceOfFailure(error, SAVE_FAILED), { about: part, bad: true })
       }
       try {
         setConflict({ base: sent.base, theirs: await fetchCurrent() })
       } catch {
-        notify(SAVE_FAILED)
+        notify(SAVE_FAILED, { about: part })
       }
     }
   }

@@ -12,6 +12,7 @@ import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session.ts'
+import { showInAddress } from './address.ts'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
@@ -45,6 +46,7 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
       draft.forget()
+      showInAddress('')
       void queries.invalidateQueries()
       onBooked(booking)
     },

@@ -24,8 +24,8 @@ function useVisit() {
 }
 
 function Desk({ user }: { user: User }) {
-  const { search } = useLocation()
-  const [draft] = useState(() => openDraft(user.uid, search))
+  // Not the router's: what is chosen is written into the address without a navigation.
+  const [draft] = useState(() => openDraft(user.uid, window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()
   return (
     <div className="wrap">

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { searchOf } from './address.ts'
 import { openDraft } from './draft.ts'
+import type { Choice } from './order.ts'
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -10,32 +12,60 @@ beforeEach(() => {
   })
 })
 
-const chosen = { packageId: 'iron-dome', extraHours: 1, addOns: ['weather'], date: '2026-12-04', hour: 14 } as const
+const chosen: Choice = { packageId: 'iron-dome', extraHours: 1, addOns: ['weather'], date: '2026-12-04', hour: 14 }
 
-test('what was chosen and typed comes back on the same address', () => {
+test('what was chosen and typed comes back on the address that the choice has left', () => {
   const draft = openDraft('dana', '?package=drivers-den')
-  draft.keep({ choice: { ...chosen, addOns: [...chosen.addOns] } })
+  draft.keep({ choice: chosen })
   draft.keep({ customer: { fullName: 'Dana Whitfield', phoneNumber: '' } })
-  expect(openDraft('dana', '?package=drivers-den').opened).toEqual({
+  expect(openDraft('dana', searchOf(chosen)).opened).toEqual({
     choice: chosen,
     customer: { fullName: 'Dana Whitfield', phoneNumber: '' },
   })
 })
 
-test('a new link wins over the choice, never over what was typed', () => {
+test('a link wins over the choice, never over what was typed', () => {
   const draft = openDraft('dana', '')
-  draft.keep({ choice: { ...chosen, addOns: [...chosen.addOns] }, customer: { fullName: 'Dana' } })
+  draft.keep({ choice: chosen, customer: { fullName: 'Dana' } })
   expect(openDraft('dana', '?package=drivers-den&date=2026-12-11&time=3%3A00%20PM').opened).toEqual({
     choice: { packageId: 'drivers-den', extraHours: 1, addOns: ['weather'], date: '2026-12-11', hour: 15 },
     customer: { fullName: 'Dana' },
   })
 })
 
-test('an address without wishes leaves the choice as it was', () => {
+test('a link wins again when it is followed again', () => {
+  const link = '?package=iron-dome&date=2026-12-11&time=3%3A00+PM'
+  const draft = openDraft('dana', link)
+  draft.keep({ choice: { ...chosen, packageId: 'drivers-den' } })
+  expect(openDraft('dana', link).opened.choice).toMatchObject({
+    packageId: 'iron-dome',
+    date: '2026-12-11',
+    hour: 15,
+    addOns: ['weather'],
+  })
+})
+
+test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
+  "the address '/booking%s' means Driver's Den; day, extras and what was typed stay",
+  (search) => {
+    const draft = openDraft('dana', '?package=iron-dome')
+    draft.keep({ choice: chosen, customer: { fullName: 'Dana' } })
+    expect(openDraft('dana', search).opened).toEqual({
+      choice: { ...chosen, packageId: 'drivers-den' },
+      customer: { fullName: 'Dana' },
+    })
+  },
+)
+
+test('a link to a day leaves the package to Driver’s Den as well, and the time open', () => {
   const draft = openDraft('dana', '?package=iron-dome')
-  draft.keep({ choice: { ...chosen, addOns: [...chosen.addOns] } })
-  expect(openDraft('dana', '').opened.choice).toEqual(chosen)
-  expect(openDraft('dana', '?package=tent').opened.choice).toEqual({ ...chosen, packageId: 'drivers-den' })
+  draft.keep({ choice: chosen })
+  expect(openDraft('dana', '?date=2026-12-11').opened.choice).toEqual({
+    ...chosen,
+    packageId: 'drivers-den',
+    date: '2026-12-11',
+    hour: undefined,
+  })
 })
 
 test('another account finds nothing, and neither does anybody after booking', () => {

@@ -58,7 +58,10 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
           checked={chosen.includes(id)}
           onChange={({ target }) => onChange(id, target.checked)}
         />
-        <span>{addOns[id].name}</span> <em>{priceLabel(addOns[id].price)}</em>
+        <span>{addOns[id].name}</span>{' '}
+        <em>
+          {priceLabel(addOns[id].price)} <small>{addOns[id].unit}</small>
+        </em>
       </label>
     ))}
   </fieldset>

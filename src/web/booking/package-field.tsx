@@ -1,6 +1,10 @@
+import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
+import { ChevronDownIcon } from '../ui/icon.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { PackageIcon } from './package-icon.tsx'
 
 interface PackageFieldProps {
   chosen: PackageId
@@ -9,25 +13,76 @@ interface PackageFieldProps {
   date: string | undefined
 }
 
-/** The packages as radio buttons, priced for the chosen day. */
+/** The packages as radio buttons, priced for the chosen day. On a phone what is in them folds, for the start times below. */
 export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
   const weekend = date !== undefined && isWeekendRate(date)
+  const hasRoom = useMedia('(min-width: 640px)')
+  const [unfolded, setUnfolded] = useState(false)
   return (
-    <fieldset className="bk-packages">
-      <legend>Package</legend>
-      {packageIds.map((id) => {
-        const { name, baseHours, capacity, ...rates } = packages[id]
-        return (
-          <label key={id} className="pack">
-            <input type="radio" name="package" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
-            <b>{name}</b> <span className="price">{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
-            <small>
-              {baseHours} hours, {capacity}
-            </small>{' '}
-            <small className="rate">{weekend && '(Weekend Rate)'}</small>
-          </label>
-        )
-      })}
-    </fieldset>
+    <>
+      {!hasRoom && (
+        <button
+          type="button"
+          className="link-btn pack-fold"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          What’s in each <ChevronDownIcon />
+        </button>
+      )}
+      <fieldset className="bk-packages">
+        <legend>Package</legend>
+        {packageIds.map((id) => (
+          <Package
+            key={id}
+            id={id}
+            weekend={weekend}
+            chosen={id === chosen}
+            onChoose={() => onChoose(id)}
+            unfolded={hasRoom || unfolded}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface PackageProps {
+  id: PackageId
+  weekend: boolean
+  chosen: boolean
+  onChoose: () => void
+  unfolded: boolean
+}
+
+function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
+  const { name, description, icon, baseHours, capacity, features, ...rates } = packages[id]
+  const self = useId()
+  return (
+    <label className="pack">
+      <input
+        type="radio"
+        name="package"
+        value={id}
+        checked={chosen}
+        onChange={onChoose}
+        aria-labelledby={`${self}-name`}
+        aria-describedby={unfolded ? `${self}-about` : undefined}
+      />
+      <span id={`${self}-name`} className="pack-name">
+        <b>{name}</b> <span className="price">{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
+        <small className="pack-facts">
+          {baseHours} hours, {capacity}
+        </small>{' '}
+        <small className="rate">{weekend && '(Weekend Rate)'}</small>
+      </span>
+      <PackageIcon icon={icon} />
+      {unfolded && (
+        <span id={`${self}-about`} className="pack-more">
+          <small className="pack-about">{description}</small>{' '}
+          <small className="pack-features">{features.join(', ')}</small>
+        </span>
+      )}
+    </label>
   )
 }

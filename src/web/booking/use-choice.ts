@@ -6,6 +6,7 @@ import type { Refusal } from '../../domain/refusals.ts'
 import { type DayProblem, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
+import { searchOf, showInAddress } from './address.ts'
 import type { OpenDraft } from './draft.ts'
 import type { Choice } from './order.ts'
 import type { BookingRequest } from './send-booking.ts'
@@ -52,7 +53,8 @@ const FURTHEST_WISH_DAYS = 400
  * `unanswered` may have booked the chosen time already: that time stays until the server has spoken.
  */
 export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | undefined) {
-  const [{ choice, lost }, change] = useReducer(reduce, { lost: undefined, choice: withoutTime(draft.opened.choice) })
+  const [state, change] = useReducer(reduce, { lost: undefined, choice: withoutTime(draft.opened.choice) })
+  const { choice, lost } = state
   const [wish] = useState(() => reachable(draft.opened.choice))
   const [month, setMonth] = useState(() => wish.date ?? todayIn(serverNow()))
   const [searched, setSearched] = useState(false)
@@ -103,7 +105,11 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
 
   return {
     choice,
-    change,
+    /** Changes what is chosen, in the address too: there it outlives a reload. */
+    change(next: Change) {
+      change(next)
+      showInAddress(searchOf(reduce(state, next).choice))
+    },
     lost,
     length,
     month,

@@ -1,10 +1,12 @@
+import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { fallbackAnswer } from '../../domain/caddie.ts'
-import { NO_SUCH_DAY, type Opening, type OpeningsQuestion } from '../../domain/openings.ts'
+import { asksForToday, NO_SUCH_DAY, type Opening, type OpeningsQuestion } from '../../domain/openings.ts'
 import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../contact.ts'
 import { fetchOpenings } from './fetch-openings.ts'
 import { intentOf } from './intent.ts'
 import { placeIn } from './places.ts'
+import { saysToday } from './today.ts'
 
 /** What the caddie says, with the openings it offers and whether a link to the calendar helps. */
 export interface Reply {
@@ -28,6 +30,9 @@ export async function answerQuestion(text: string, now: Date): Promise<Reply> {
   const { topic, answer } = intent.canned
   const place = topic === 'area' ? placeIn(text) : undefined
   const aboutPlace = place && placeSentences[place.reach]?.(place.name)
+  if (place?.reach === 'in-range' && saysToday(text) !== undefined) {
+    return { text: `${aboutPlace} ${sameDayTerms(contact.phone)}` }
+  }
   return { text: aboutPlace ? `${aboutPlace} ${answer}` : answer }
 }
 
@@ -36,6 +41,7 @@ async function answerFromCalendar(question: OpeningsQuestion, now: Date): Promis
   try {
     return await fetchOpenings(question, now)
   } catch {
+    if (asksForToday(question, now)) return { text: sameDayAnswer(contact.phone) }
     // The rest of the chat needs no server: say so, and carry on.
     return {
       text: 'I cannot reach the calendar right now. Try again in a minute, or look here:',

@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
-import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { withContactLinks } from './contact-links.tsx'
 import { OpeningsList } from './openings-list.tsx'
 import type { Line } from './use-chat.ts'
 
@@ -10,7 +9,7 @@ import type { Line } from './use-chat.ts'
 export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void }) => (
   <div className={line.type === 'user' ? 'line me' : 'line'}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
-    <p>{withMailLinks(line.text)}</p>
+    <p>{withContactLinks(line.text)}</p>
     {line.openings && line.openings.length > 0 && <OpeningsList openings={line.openings} onFollow={onFollow} />}
     {line.linksToCalendar && (
       <Link className="to-calendar" to={paths.booking} onClick={onFollow}>
@@ -19,12 +18,3 @@ export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void 
     )}
   </div>
 )
-
-const withMailLinks = (text: string) =>
-  text.split(contact.email).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move.
-    <Fragment key={at}>
-      {at > 0 && <a href={contact.mailLink}>{contact.email}</a>}
-      {part}
-    </Fragment>
-  ))

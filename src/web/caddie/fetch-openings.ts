@@ -6,6 +6,7 @@ import {
   type OpeningsQuestion,
 } from '../../domain/openings.ts'
 import type { GeneralSettings } from '../../domain/rules.ts'
+import { contact } from '../contact.ts'
 
 const PATIENCE_MS = 8_000
 
@@ -18,7 +19,8 @@ async function read<T>(address: string): Promise<T> {
 /** Answers from the real calendar. Throws where it cannot be reached. */
 export async function fetchOpenings(question: OpeningsQuestion, now: Date): Promise<OpeningsAnswer> {
   const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
-  const { from, to } = daysToAsk(question, generalSettings, now)
+  const limits = { ...generalSettings, phone: contact.phone }
+  const { from, to } = daysToAsk(question, limits, now)
   const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
-  return answerOpenings(question, days, generalSettings, now)
+  return answerOpenings(question, days, limits, now)
 }

@@ -1,9 +1,11 @@
-import { type CaddieTopic, type CannedAnswer, cannedAnswers } from '../../domain/caddie.ts'
+import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from '../../domain/caddie.ts'
 import { datePhraseIn } from '../../domain/date-phrase.ts'
 import type { OpeningsQuestion } from '../../domain/openings.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
 import { hoursIn, hourWindowIn } from '../../domain/time-phrase.ts'
 import { type Match, matchQuestion } from './match-question.ts'
+import { placeIn } from './places.ts'
+import { isForUs, saysToday } from './today.ts'
 
 /** What a question wants: one of the eight answers, the open times of some days, or something we do not know. */
 export type Intent =
@@ -20,11 +22,27 @@ const asksForTimes =
 const asksForSoonest =
   /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|opening hours|soonest|asap)\b/i
 
+// "Do I get the deposit back" is about cancelling, whatever it says of paying.
+const mayGiveMoneyBack: readonly CaddieTopic[] = ['cancellation', 'weather']
+const paidWhen = [
+  /\b(?:deposits?|down ?payments?|retainer|balance|up ?front|in advance|(?:pay|due) in full|payment plan|instal?lments?)\b/i,
+  /\b(?:due|pay|owe)\b.*\bthe rest\b|\bthe rest\b.*\b(?:due|paid|pay|owed?)\b|\b(?:how much|put|money|percent|%) (?:\w+ )?down\b/i,
+  /\bwhen\b.*\b(?:pay|payments?|due|charged?|owe)\b|\bhow (?:do|can|would|will) (?:i|we) pay\b/i,
+  /\b(?:pay|paying|charged?|charging|due)(?: \w+){0,3}? (?:now|today|later|at once|when (?:i|we) book|the day of|that day|beforehand|half)\b/i,
+]
+const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
+
 /** Reads a question. A day wins over a topic, unless the topic is plainly what matters. */
 export function intentOf(text: string, now: Date): Intent {
-  const match = matchQuestion(text)
+  const today = saysToday(text)
+  const match = matchQuestion(today ?? text)
+  if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
+  if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
+    return cannedIntent({ topic: 'price' }, depositAnswer)
+  }
   const days = datePhraseIn(text, now)
-  if (days && !isAnsweredBy(match, text)) return { kind: 'openings', question: openingsQuestion(text, days) }
+  if (days && !isAnsweredBy(match, text, today !== undefined))
+    return { kind: 'openings', question: openingsQuestion(text, days) }
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
     return { kind: 'openings', question: openingsQuestion(text, 'soonest') }
@@ -32,8 +50,14 @@ export function intentOf(text: string, now: Date): Intent {
   return match ? cannedIntent(match) : { kind: 'unknown' }
 }
 
-const isAnsweredBy = (match: Match | undefined, text: string) =>
-  match?.isSure && (aboutTheEvent.includes(match.topic) || !asksForTimes.test(text))
+function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean): boolean {
+  if (isToday && match?.topic === 'area') return placeIn(text) !== undefined
+  if (!match?.isSure) return false
+  if (aboutTheEvent.includes(match.topic)) return true
+  // "Can you set up today" is about today, "when do you set up today" is not; nor is a town.
+  if (isToday && match.topic === 'setup') return /\b(?:how|when|what)\b/i.test(text)
+  return !asksForTimes.test(text)
+}
 
 const openingsQuestion = (text: string, days: OpeningsQuestion['days']): OpeningsQuestion => ({
   days,
@@ -41,7 +65,9 @@ const openingsQuestion = (text: string, days: OpeningsQuestion['days']): Opening
   hours: Math.min(Math.max(hoursIn(text) ?? EVENT_HOURS, EVENT_HOURS), MAX_HOURS),
 })
 
-function cannedIntent({ topic }: Match): Intent {
-  const canned = cannedAnswers.find((answer) => answer.topic === topic)
-  return canned ? { kind: 'canned', canned } : { kind: 'unknown' }
+function cannedIntent({ topic }: Pick<Match, 'topic'>, answer?: string): Intent {
+  const canned = cannedAnswers.find((each) => each.topic === topic)
+  return canned
+    ? { kind: 'canned', canned: { ...canned, ...(answer !== undefined && { answer }) } }
+    : { kind: 'unknown' }
 }

@@ -48,6 +48,13 @@ function mend(word: string): string | undefined {
 const termOf = (word: string): string =>
   [stem(word), word, ...swapsOf(word)].find((term) => vocabulary.has(term)) ?? mend(word) ?? word
 
+/** How many meaningful words of a text belong to some topic, and how many to none. */
+export function recognised(text: string): { known: number; strange: number } {
+  const words = wordsOf(text).filter(isMeaningful)
+  const known = words.filter((word) => placeIn(word) || vocabulary.has(stem(word)) || vocabulary.has(word)).length
+  return { known, strange: words.length - known }
+}
+
 const isMeaningful = (word: string) => !isFiller(word)
 
 const isExplainedBy =

@@ -2,7 +2,7 @@
 const fillers = new Set(
   `a about actually anything after all also am an and any anyone are as at be been before being both bigger but by can could did do does
   doing dont else ever for from give get gets get gets gonna got guys had handle has have hello hey hi how i id if ill im in is isnt it its ive just kind
-  let like matter matters may maybe me might more most much my need needed needs no not of off ok on one or our play plays ours out over per please possible really say
+  let like matter matters may maybe me might more most much my need needed needs no not of off ok on one or our play plays ours out remaining over per please possible really say
   should smaller so some supposed sort still sure surprise tell till until use using than thank thanks that thats the their them then there these they thing
   things this those to today too u um up us usually very want wants was way we well were what whats when whether which who will with wont work works
   would y ya yall yes you your yours youre then happen happens

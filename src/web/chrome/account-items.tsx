@@ -2,13 +2,17 @@ import { paths } from '../paths.ts'
 import { shownName, signOut, type User } from '../session.ts'
 import { Link } from '../ui/link.tsx'
 
-/** Signs out; a failure is said in a toast. */
+const LEAVING = 'sign out'
+let toasts: typeof import('../ui/toast.tsx') | undefined
+
+/** Signs out; a failure is said in a toast, until the next try. */
 async function leave() {
+  toasts?.dismiss(LEAVING)
   try {
     await signOut()
   } catch (error) {
-    const { notify } = await import('../ui/toast.tsx')
-    notify((error as Error).message, { bad: true })
+    toasts = await import('../ui/toast.tsx')
+    toasts.notify((error as Error).message, { about: LEAVING, bad: true })
   }
 }
 

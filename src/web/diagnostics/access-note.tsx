@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { paths } from '../paths.ts'
@@ -41,8 +42,8 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
       </Note>
     )
   }
-  const until = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(session.raisedUntil))
-  return <p className="quiet">The desk is unlocked until {until} on your clock: every tool works.</p>
+  const until = hourLabel(dateAndHourOf(new Date(session.raisedUntil)).hour)
+  return <p className="quiet">The desk is unlocked until {until}, Phoenix time: every tool works.</p>
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (

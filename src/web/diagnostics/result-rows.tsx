@@ -1,3 +1,4 @@
+import { clockLabel, shortDate, todayIn } from '../../domain/calendar.ts'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
 
@@ -21,6 +22,9 @@ export const ResultRows = ({ results }: { results: readonly Result[] }) => (
   </section>
 )
 
+/** 'Fri, Nov 20, 2:05:09 PM', Phoenix time. */
+const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
+
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
   <details>
     <summary>Show the newest {documents.length}</summary>
@@ -29,7 +33,7 @@ const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
         <li key={id}>
           <b>{test}</b>
           <small>
-            {timestamp} · {userId ? `user ${userId}` : 'no user'} · {id}
+            {momentOf(new Date(timestamp))} · {userId ? `user ${userId}` : 'no user'} · {id}
           </small>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { clockLabel } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { serverNow } from '../schedule/server-clock.ts'
 import { resolveSession } from '../session.ts'
 import { notify } from '../ui/toast.tsx'
 import type { Outcome, Tool, ToolName } from './tools.ts'
@@ -8,11 +10,9 @@ export interface Result extends Outcome {
   key: number
   title: string
   isError: boolean
-  /** '2:05:09 PM' of this browser's clock. */
+  /** '2:05:09 PM', Phoenix time (reading R2). */
   at: string
 }
-
-const timeNow = () => new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(new Date())
 
 /** Runs tools, one at a time, and keeps a row of each result, newest first. */
 export function useResults() {
@@ -20,18 +20,18 @@ export function useResults() {
   const [running, setRunning] = useState<ToolName>()
 
   const add = (title: string, outcome: Outcome, isError: boolean) =>
-    setResults((before) => [{ ...outcome, key: before.length, title, isError, at: timeNow() }, ...before])
+    setResults((before) => [{ ...outcome, key: before.length, title, isError, at: clockLabel(serverNow()) }, ...before])
 
   async function run({ name, title, run: tryIt }: Tool): Promise<void> {
     setRunning(name)
     try {
       const outcome = await tryIt()
       add(title, outcome, false)
-      notify(outcome.message)
+      notify(outcome.message, { about: title })
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Something went wrong.'
       add(title, { message }, true)
-      notify(`Error: ${message}`)
+      notify(`Error: ${message}`, { about: title })
       // The hour of the password may be over: the page then says so.
       if (error instanceof Refused) await resolveSession({ again: true })
     } finally {

@@ -1,3 +1,4 @@
+import { paymentTerms } from '../../domain/pricing.ts'
 import { Accordion } from '../ui/accordion.tsx'
 
 // The tiers and shares are those of §9; src/domain/refunds.ts computes with them.
@@ -5,7 +6,7 @@ const questions = [
   {
     id: 'price-deposit',
     question: 'How much do I pay to book?',
-    answer: <p>A deposit of 25% of the total. The rest is due 48 hours before the event.</p>,
+    answer: <p>{paymentTerms}</p>,
   },
   {
     id: 'price-cancel',

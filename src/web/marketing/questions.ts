@@ -1,4 +1,5 @@
-import { business } from '../../domain/business.ts'
+import { business, sameDayAnswer } from '../../domain/business.ts'
+import { paymentTerms } from '../../domain/pricing.ts'
 import { contact } from '../contact.ts'
 import { paths } from '../paths.ts'
 
@@ -102,7 +103,7 @@ export const categories: Category[] = [
         id: 'deposit',
         question: 'When do I pay?',
         also: 'price payment card money',
-        answer: 'A deposit of 25% of the total, and the remaining balance 48 hours before the event.',
+        answer: paymentTerms,
       },
       {
         id: 'cancel',
@@ -121,7 +122,7 @@ export const categories: Category[] = [
         id: 'same-day',
         question: 'Can you come today?',
         also: 'tonight tomorrow last minute',
-        answer: `With luck, yes. The calendar needs some notice, so for today call ${contact.phone}.`,
+        answer: sameDayAnswer(contact.phone),
       },
     ],
   },

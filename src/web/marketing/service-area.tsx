@@ -1,8 +1,10 @@
-import { business } from '../../domain/business.ts'
+import { business, sameDayTerms } from '../../domain/business.ts'
 import { contact } from '../contact.ts'
 import { Drawing } from './drawing.tsx'
 import { ZipBox } from './zip-box.tsx'
 import './service-area.css'
+
+const [beforePhone, afterPhone] = sameDayTerms(contact.phone).split(contact.phone)
 
 /** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
 export const ServiceArea = () => (
@@ -11,8 +13,10 @@ export const ServiceArea = () => (
       <div>
         <h2>In range, from Buckeye to Apache Junction.</h2>
         <p className="lead quiet">
-          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day. For today,
-          call <a href={contact.phoneLink}>{contact.phone}</a>.
+          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day.{' '}
+          {beforePhone}
+          <a href={contact.phoneLink}>{contact.phone}</a>
+          {afterPhone}
         </p>
         <ZipBox />
       </div>

@@ -1,3 +1,5 @@
+import { waiting } from '../api.ts'
+
 /** What the box of the dialog says where the server gave no reason (§8). */
 export const FAILED = 'Authentication failed'
 
@@ -26,7 +28,8 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
     body: JSON.stringify(body),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
-  if (!response?.ok) throw new NotAuthenticated(messageIn(answer) ?? FAILED, codeIn(answer))
+  if (!response) throw new NotAuthenticated(FAILED)
+  if (!response.ok) throw new NotAuthenticated(waiting(messageIn(answer) ?? FAILED, response.headers), codeIn(answer))
   return answer as Answer
 }
 

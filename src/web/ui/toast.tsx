@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CheckIcon, CloseIcon } from './icon.tsx'
 import './toast.css'
 
-type Toast = { id: number; message: string; bad: boolean; role: 'alert' | 'status' }
+type Toast = { id: number; about: string | undefined; message: string; bad: boolean; role: 'alert' | 'status' }
 
 /** How long a message that needs no answer stays (§9). */
 const SHOWN_MS = 3_000
@@ -18,15 +18,19 @@ function become(next: readonly Toast[]) {
 
 const close = (id: number) => become(toasts.filter((toast) => toast.id !== id))
 
+/** Takes away what was said about an earlier try: call it where that is tried again. */
+export const dismiss = (about: string) => become(toasts.filter((toast) => toast.about !== about))
+
 /**
  * Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed and is
- * spoken at once, as is good news that is an `alert` (reading R16).
+ * spoken at once, as is good news that is an `alert` (reading R16). It takes the place of what was said `about` the same.
  */
-export function notify(message: string, options: { bad?: boolean; alert?: boolean } = {}) {
-  const { bad = message.includes('Error') } = options
+export function notify(message: string, options: { about?: string; bad?: boolean; alert?: boolean } = {}) {
+  const { about, bad = message.includes('Error') } = options
   const { alert = bad } = options
   const id = ++lastId
-  become([...toasts, { id, message, bad, role: alert ? 'alert' : 'status' }])
+  if (about !== undefined) dismiss(about)
+  become([...toasts, { id, about, message, bad, role: alert ? 'alert' : 'status' }])
   if (!bad) setTimeout(() => close(id), SHOWN_MS)
 }
 

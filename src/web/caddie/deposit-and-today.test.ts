@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { depositAnswer } from '../../domain/caddie.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { intentOf } from './intent.ts'
+import { tuningSmallTalk } from './tuning-questions.test-data.ts'
+
+const now = instantOf('2026-11-20', 12)
+const today = { from: '2026-11-20', to: '2026-11-20' }
+
+const topicOf = (text: string) => {
+  const intent = intentOf(text, now)
+  return intent.kind === 'canned' ? intent.canned.topic : intent.kind
+}
+
+test.each([
+  'how much is the deposit',
+  'do i pay now',
+  'when is the rest due',
+  'whats the down payment',
+  'deposit?',
+  'is there a deposit',
+  'do u take a deposit',
+  'is a deposit required to hold the date',
+  'how much upfront',
+  'do i pay up front?',
+  'how much down',
+  'what percent do i have to put down',
+  'when do i pay the balance',
+  'remaining balance',
+  'When is payment due?',
+  'when do i have to pay',
+  'when will you charge me',
+  'do you charge my card now',
+  'can we pay later',
+  'do i have to pay everything at once',
+  'is it due in full',
+  'do we pay the day of',
+  'do I pay in advance',
+  'how do i pay',
+])('"%s" is answered with the deposit and when the rest is due', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'price', answer: depositAnswer } })
+})
+
+test.each([
+  ['how much', 'price'],
+  ['what do you charge for 10 people', 'price'],
+  ['how much would 4 hours set me back', 'price'],
+  ['how much do you charge on a saturday', 'price'],
+  ['do i get my deposit back', 'cancellation'],
+  ['what happens to my deposit if i cancel', 'cancellation'],
+])('"%s" is about the %s, with its whole answer', (text, topic) => {
+  expect(topicOf(text)).toBe(topic)
+  expect(intentOf(text, now)).not.toMatchObject({ canned: { answer: depositAnswer } })
+})
+
+test.each([
+  'can you come today',
+  'tonight?',
+  'is today free',
+  'same day',
+  'same-day service?',
+  'do you do same day bookings',
+  'Today?',
+  'anything today',
+  'are you open today',
+  'any chance for tonight',
+  'could you swing by this afternoon',
+  'can you come right now',
+  'can u come 2day',
+  'tonite at 7?',
+  'can you set up today',
+  'can you drive out here today',
+  'last minute, could you do today',
+  'can you come to my grandmas place today',
+  'what about today',
+  'what times are free today',
+  'are you free later today',
+  'could we do it today instead',
+])('"%s" asks about today', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days: today } })
+})
+
+test.each([
+  ['what if it rains today', 'weather'],
+  ['how much is it today', 'price'],
+  ['do i pay today', 'price'],
+  ['can i cancel today', 'cancellation'],
+  ['can i reschedule the same day', 'cancellation'],
+  ['i booked today, is it confirmed', 'confirmation'],
+  ['how long does it take to set up today', 'setup'],
+  ['when will you arrive today', 'setup'],
+  ['what time do you set up today', 'setup'],
+  ['can you come to mesa today', 'area'],
+  ['do you bring clubs today', 'included'],
+])('"%s" is about the %s, not about today', (text, topic) => {
+  expect(topicOf(text)).toBe(topic)
+})
+
+test.each([
+  ...tuningSmallTalk.filter((text) => text !== 'what time is it'),
+  'how are you today',
+  'hows your day today',
+  'can you bring a pizza tonight',
+  'what is on tv tonight',
+  'what day is it today',
+  'whats the date today',
+  'who won today',
+])('"%s" is none of our business', (text) => {
+  expect(topicOf(text)).toBe('unknown')
+})

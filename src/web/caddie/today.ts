@@ -1,0 +1,20 @@
+import { todayWords } from '../../domain/date-phrase.ts'
+import { recognised } from './match-question.ts'
+
+/** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */
+export function saysToday(text: string): string | undefined {
+  const lower = text.toLowerCase()
+  return todayWords.test(lower) ? lower.replace(todayWords, ' ') : undefined
+}
+
+// What one says around "today" without meaning anything by it.
+const aroundIt =
+  /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team|free|open|anything|book|bookings?|reserve|slots?|spots?|times?|openings?|available|availability|schedule|squeeze)\b/g
+const isSmallTalk =
+  /^\W*(?:what|who)\b(?! (?:about|if)\b|.*\b(?:free|open|available|times?|slots?|left)\b)|^\W*(?:whats|what's)\b|\bhow(?:s| is|'s| are| r)\s+(?:you|u|your|things|it going|life)\b/
+
+/** Whether a question about today is one for us, and not what to cook tonight. Takes the text without its "today". */
+export function isForUs(rest: string): boolean {
+  const { known, strange } = recognised(rest.replace(aroundIt, ' '))
+  return !isSmallTalk.test(rest) && (strange === 0 || strange < known)
+}
