@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { RefusedForNow } from './problems.ts'
-import { countAttempt, forgetAttempts, sweepAttempts } from './rate-limit.ts'
+import { countAttempt, forgetAttempts, sweepAttempts, takeBackAttempt } from './rate-limit.ts'
 import { rateLimits } from './schema.ts'
 import { testDatabase } from './testing.ts'
 
@@ -53,10 +53,25 @@ test('addresses of one network share a limit by address', async () => {
   await countAttempt(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
 })
 
-test('sweeping removes only what no limit looks at', async () => {
+test('sweeping removes what its own limit looks at no more, and nothing else', async () => {
+  await db.delete(rateLimits)
   await attempt('gus', 0)
-  await sweepAttempts(db, at(3599))
-  expect((await db.select().from(rateLimits)).length).toBeGreaterThan(0)
-  await sweepAttempts(db, at(2 * 3600))
-  expect(await db.select().from(rateLimits)).toEqual([])
+  await countAttempt(db, 'sign-in-to-account-anywhere', 'gus', at(0))
+  await db.insert(rateLimits).values({ key: 'a limit of old:gus', updatedAt: at(0) })
+  const left = async (seconds: number) => {
+    await sweepAttempts(db, at(seconds))
+    return (await db.select().from(rateLimits)).map(({ key }) => key).sort()
+  }
+  expect(await left(59)).toEqual(['booking-of-account:gus', 'sign-in-to-account-anywhere:gus'])
+  expect(await left(61)).toEqual(['sign-in-to-account-anywhere:gus'])
+  expect(await left(86_399)).toHaveLength(1)
+  expect(await left(86_401)).toEqual([])
+})
+
+test('the newest attempt is taken back alone', async () => {
+  for (const second of [0, 0, 0]) await attempt('hal', second)
+  await takeBackAttempt(db, 'booking-of-account', 'hal')
+  await attempt('hal', 1)
+  await expect(attempt('hal', 1)).rejects.toThrow(RefusedForNow)
+  await takeBackAttempt(db, 'booking-of-account', 'nobody')
 })
