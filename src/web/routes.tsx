@@ -106,6 +106,9 @@ export const routes: Route[] = [
   appPage('resolved', { path: paths.resetPassword, title: 'Choose a new password' }, async () => ({
     Page: (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
   })),
+  appPage('resolved', { path: paths.confirmEmail, title: 'Confirm your email' }, async () => ({
+    Page: (await import('./sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
+  })),
   ...(import.meta.env.DEV
     ? [
         publicPage(

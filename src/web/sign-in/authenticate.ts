@@ -40,5 +40,15 @@ export const sendResetLink = (email: string) => post('/request-password-reset', 
 
 export const chooseNewPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword })
 
+type Whose = { email: string }
+
+/** Whose password a reset link sets. */
+export const whosePassword = (token: string) => post<Whose>('/reset-password/look', { token })
+
+/** Whose address a confirmation link confirms. */
+export const whoseAddress = (token: string) => post<Whose>('/verify-email/look', { token })
+
+export const confirmAddress = (token: string) => post('/verify-email', { token })
+
 /** Where Google's own page for this sign-in is. */
 export const googleAddress = async () => (await post<{ url: string }>('/sign-in/social', { provider: 'google' })).url
