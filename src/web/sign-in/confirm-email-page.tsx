@@ -53,12 +53,13 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
     <div className="sign-alone">
       {failure && <Failure message={failure} />}
       <p>
-        Is <b className="whose">{email}</b> your address, and did you create an account with it?
+        <b className="whose">{email}</b>
       </p>
+      <p>Is this your address, and did you create an account with it? Then confirm it here.</p>
       <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
         Confirm
       </Button>
-      <p className="quiet note">If you did not create an account, close this page. Nothing happens then.</p>
+      <p className="quiet note">If you did not create an account, just close this page.</p>
     </div>
   )
 }

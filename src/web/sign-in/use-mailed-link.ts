@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { FAILED, NotAuthenticated } from './authenticate.ts'
+import { NOT_REACHED, NotAuthenticated } from './authenticate.ts'
 
 /** What a link of our mails is good for: whose it is, or why nothing can be done with it. */
 export type MailedLink =
@@ -31,7 +31,7 @@ export function useMailedLink(whose: (token: string) => Promise<{ email: string 
     whose(token).then(
       ({ email }) => become({ state: 'good', token, email }),
       (error: unknown) => {
-        const message = error instanceof NotAuthenticated ? error.message : FAILED
+        const message = error instanceof NotAuthenticated ? error.message : NOT_REACHED
         if (isSpent(error)) become({ state: 'spent' })
         else become({ state: isDone(error) ? 'done' : 'failed', message })
       },
