@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bookFor, cardOn, dayFor } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { post } from './own-server.ts'
 import { onTwoServers, signedInAt, signInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
+const notReached = 'We could not reach the server. Check your connection, then try again.'
 
 test('a forgotten password: mail, link, new password, old sessions ended, the link works once', async ({
   page,
@@ -24,10 +26,11 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
 
-  const link = await world.mailLink(/http\S+reset-password\?token=\S+/)
+  const [link = ''] = await world.mailLinks(/http\S+reset-password\?token=\S+/, email, 1)
   await page.goto(link)
   await expect(page.getByLabel('New password')).toBeVisible()
-  await expectAccessible(page)
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expectGoodAtAnyWidth(page)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please choose a password of at least 8 characters.')
@@ -44,19 +47,100 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 
   await page.goto(link)
-  await page.getByLabel('New password').fill('a third password')
-  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link has expired or was used before.')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a link that was good when the page opened and is spent meanwhile says so', async ({ page }) => {
+  const { origin } = world.first()
+  const known = { ...world.person, email: 'two.links@example.com' }
+  await signUpAt(page, origin, known)
+  for (let n = 0; n < 2; n++) await post(page, { origin }, '/api/auth/request-password-reset', { email: known.email })
+  const [first = '', second = ''] = await world.mailLinks(/http\S+reset-password\?token=\S+/, known.email, 2)
+  await page.goto(first)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  const token = new URL(second).searchParams.get('token')
+  const used = await post(page, { origin }, '/api/auth/reset-password', { token, newPassword: 'from the other link' })
+  expect(used.status()).toBe(200)
+  await page.getByLabel('New password').fill('from this one')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or was used before.')
+})
+
+test('confirming an address is a button; broken and used links say so', async ({ page, browser }) => {
+  const { origin } = world.first()
+  const ann = { ...world.person, name: 'Ann Green', email: 'ann.with.a.rather.long.address@mail.example.com' }
+  await signUpAt(page, origin, ann)
+  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, ann.email, 1)
+
+  // Somebody who only opens it, as a mail scanner does, confirms nothing.
+  const scanner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await scanner.goto(link)
+  await expect(scanner.getByRole('main').getByText(ann.email)).toBeVisible()
+  await expectGoodAtAnyWidth(scanner)
+  await scanner.goto(
+    `${origin}/api/auth/verify-email?token=${new URL(link).searchParams.get('token')}&callbackURL=//evil.example`,
+  )
+  await expect(scanner).toHaveURL(link)
+  await expect(scanner.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await scanner.context().close()
+
+  await page.goto(`${origin}/account/profile`)
+  const facts = page.getByRole('region', { name: 'Account Information' })
+  await expect(facts).toContainText('Email VerifiedNo')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your email is confirmed.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click()
+  await expect(facts).toContainText('Email VerifiedYes')
+
+  await page.goto(link)
+  await expect(page.getByText('Your email address is already verified.')).toBeVisible()
+  await expectGoodAtAnyWidth(page)
+  for (const broken of [link.slice(0, -4), link.replace(/\?.*/, ''), `${link}${'x'.repeat(3000)}`]) {
+    await page.goto(broken)
+    await expect(page.getByRole('alert')).toHaveText('This link has expired, or part of it is missing.')
+  }
+  await expectGoodAtAnyWidth(page)
+})
+
+test('a confirmation that does not get through keeps the page, and the next try works', async ({ page }) => {
+  const { origin } = world.first()
+  const bea = { ...world.person, email: 'bea@example.com' }
+  await signUpAt(page, origin, bea)
+  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, bea.email, 1)
+  await page.route('**/api/auth/verify-email/look', (route) => route.abort(), { times: 1 })
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(notReached)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.route('**/api/auth/verify-email', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toHaveText(notReached)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+})
+
+/** Accessible on a phone and at a desk, by day and by night, and nothing to scroll sideways for. */
+async function expectGoodAtAnyWidth(page: Page) {
+  const before = page.viewportSize()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 test('Google signs in to the account that exists with that verified address, and makes no second one', async ({
   page,
   browser,
 }) => {
   const { origin } = world.first()
-  await page.goto(await world.mailLink(/http\S+verify-email\?\S+/))
+  const [link = ''] = await world.mailLinks(/http\S+confirm-email\?token=\S+/, world.person.email, 1)
+  await page.goto(link)
+  // The reset proved the mailbox already.
+  await expect(page.getByText('Your email address is already verified.')).toBeVisible()
   const date = dayFor('two tabs')
   await signInAt(page, origin, { ...world.person, password: 'a better password' })
   await bookFor({ request: page.request }, date, '2:00 PM', {}, origin)

@@ -17,6 +17,44 @@ test('a page for customers asks to sign in and shows itself afterwards', async (
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
 })
 
+for (const [address, heading] of [
+  ['/account/bookings', 'My Bookings'],
+  ['/account/profile', 'Account Settings'],
+  ['/booking', 'Book your tee time'],
+] as const) {
+  for (const width of [390, 1280]) {
+    test(`after signing up from the prompt of ${address} the focus is on its heading at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+      await page.getByRole('tab', { name: 'Create Account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Join the party' })
+      await dialog.getByLabel('Email').fill(`${randomUUID()}@example.com`)
+      await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+      // Stays there: nothing takes it back after the dialog is gone.
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    })
+  }
+}
+
+test('after signing in from the top bar the focus stays on the page', async ({ page, signUp, context }) => {
+  const customer = await signUp()
+  await context.clearCookies()
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(customer.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a wrong password is said in the dialog, which stays open', async ({ page }) => {
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -58,19 +58,18 @@ export function onTwoServers() {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
     query: (statement: string, values: unknown[]) => queryOnce(postgres?.url ?? '', statement, values),
-    /** The newest link of a kind in the mails. Both processes work through the same jobs, each with its own outbox. */
-    mailLink: async (kind: RegExp): Promise<string> => {
-      let link: string | undefined
+    /** The links of a kind in the mails to an address, once there are `count`. Each process has an outbox of its own. */
+    mailLinks: async (kind: RegExp, to: string, count: number): Promise<string[]> => {
+      let links: string[] = []
       await expect(async () => {
         const boxes = await Promise.all(['first', 'second'].map((name) => mailsIn(join(dataDir, name), 0)))
-        link = boxes
+        links = boxes
           .flat()
-          .map(({ text }) => text?.match(kind)?.[0])
-          .filter(Boolean)
-          .at(-1)
-        expect(link).toBeDefined()
+          .filter((mail) => mail.to?.some(({ address }) => address === to))
+          .flatMap(({ text }) => text?.match(kind)?.[0] ?? [])
+        expect(links).toHaveLength(count)
       }).toPass({ timeout: 20_000 })
-      return link ?? ''
+      return links
     },
     person,
   }

@@ -33,7 +33,7 @@ const resetLetter = (link: string, business: string): Letter => ({
 
 const verificationLetter = (link: string, business: string): Letter => ({
   subject: `Confirm your email for ${business}`,
-  preview: 'One tap, and your account is ready.',
+  preview: 'Two taps, and your account is ready.',
   title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,
   parts: [
     {

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
+import { password } from './auth-fields.ts'
 import { askLibrary, passCookies } from './auth-library.ts'
 import { Booking, bookingJson } from './booking-json.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Deps } from './deps.ts'
+import { forgetDevice, rememberDevice } from './device-cookie.ts'
 import { Profile, profileOf } from './profile.ts'
 import { countAttempt, forgetAttempts } from './rate-limit.ts'
 import { jsonBody, param } from './requests.ts'
@@ -15,7 +17,6 @@ import { SessionUser, type SignedInEnv, sessionUser, signedIn } from './session.
 
 const RECENT_MS = 10 * 60_000
 
-const password = z.string().max(1000)
 const Done = z.strictObject({ done: z.literal(true) })
 const done = { done: true } as const
 
@@ -35,14 +36,14 @@ const Export = z
 export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'identity'>) => {
   /** Refuses a wrong password; an account without one must have signed in within the last ten minutes. */
   async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
-    await countAttempt(db, 'password-check-of-account', user.id, clock())
+    await countAttempt(db, 'password-check-of-session', current.id, clock())
     const isRight = await identity.isPassword(user.id, given)
     if (isRight === false) throw new Refused('wrong-password')
     if (isRight === undefined) {
       const [row] = await db.select().from(session).where(eq(session.id, current.id))
       if (!row || Date.now() - row.createdAt.getTime() > RECENT_MS) throw new Refused('sign-in-again')
     }
-    await forgetAttempts(db, 'password-check-of-account', user.id)
+    await forgetAttempts(db, 'password-check-of-session', current.id)
   }
 
   return new Hono<SignedInEnv>()
@@ -68,6 +69,7 @@ export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | '
         await requireOwner(c.var, currentPassword)
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
         passCookies(c, await askLibrary(c, '/change-password', body))
+        rememberDevice(c, await identity.credentialOf(c.var.user.email))
         return send(c, Done, done)
       },
     )
@@ -155,6 +157,7 @@ export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | '
         await requireOwner(c.var, c.req.valid('json').password)
         await deleteAccount({ db, jobs }, c.var.user.id, clock())
         passCookies(c, await askLibrary(c, '/sign-out', {}))
+        forgetDevice(c)
         return send(c, Done, done)
       },
     )

@@ -11,14 +11,13 @@ const refusals: Record<string, Refusal> = {
   INVALID_EMAIL: 'email-required',
   PASSWORD_TOO_SHORT: 'password-too-short',
   PASSWORD_TOO_LONG: 'password-too-long',
-  INVALID_TOKEN: 'link-expired',
-  TOKEN_EXPIRED: 'link-expired',
   EMAIL_ALREADY_VERIFIED: 'already-verified',
   INVALID_ORIGIN: 'wrong-origin',
   MISSING_OR_NULL_ORIGIN: 'wrong-origin',
 }
 
-export const refusalOfLibrary = (code: unknown): Refusal => refusals[String(code)] ?? 'sign-in-failed'
+export const refusalOfLibrary = (code: string): Refusal =>
+  (Object.hasOwn(refusals, code) && refusals[code]) || 'sign-in-failed'
 
 /** What went wrong in Google's window, by the library's code in the address it ends at. */
 const popupSentences: Record<string, string> = {
@@ -31,5 +30,7 @@ const popupSentences: Record<string, string> = {
   state_not_found: 'Google sign-in took too long. Please try again.',
 }
 
+/** The code comes from an address that anybody can write: "constructor" is no code of ours. */
 export const popupSentence = (code: string): string =>
-  popupSentences[code] ?? 'Google sign-in did not work. Please try again, or use your email and password.'
+  (Object.hasOwn(popupSentences, code) && popupSentences[code]) ||
+  'Google sign-in did not work. Please try again, or use your email and password.'

@@ -1,43 +1,42 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
-import { askLibrary as ask, passCookies } from './auth-library.ts'
+import { email, password, requireEmail } from './auth-fields.ts'
+import { askLibrary as ask, passCookies, signedInBy } from './auth-library.ts'
 import { popupRoutes } from './auth-popup.ts'
 import { POPUP_END } from './better-auth.ts'
-import { countedAddress } from './client-address.ts'
-import type { Asked, Env } from './deps.ts'
-import { countAttempt, forgetAttempts, type LimitName } from './rate-limit.ts'
-import { jsonBody, query } from './requests.ts'
+import type { Env } from './deps.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
+import type { SignedIn } from './identity.ts'
+import { mailedLinkRoutes } from './mailed-link-routes.ts'
+import { countAttempt } from './rate-limit.ts'
+import { jsonBody } from './requests.ts'
 import { describes, send } from './responses.ts'
-import { SessionAnswer, sessionAnswer, signedIn } from './session.ts'
+import { SessionAnswer, sessionAnswer } from './session.ts'
+import { countSignIn } from './sign-in-limits.ts'
 import { line } from './text-fields.ts'
-
-const email = z.string().trim().max(254)
-const password = z.string().max(1000)
 
 const SignUp = z.strictObject({ email, password, name: line(200).optional() })
 const SignIn = z.strictObject({ email, password })
 const Social = z.strictObject({ provider: z.literal('google') })
-const ResetRequest = z.strictObject({ email })
-const Reset = z.strictObject({ token: z.string().min(1).max(200), newPassword: password })
-const VerifyQuery = z.object({ token: z.string().max(2000), callbackURL: z.string().max(200).optional() })
 
 const Done = z.strictObject({ done: z.literal(true) })
 const RedirectTo = z.strictObject({ url: z.string() })
 
+/** A sign-in came true: the browser is remembered, and the session that it had before ends. */
+async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
+  const { identity } = c.var.deps
+  await identity.end(c.req.raw.headers)
+  rememberDevice(c, await identity.credentialOf(who.user.email))
+}
+
 /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
 async function welcome(c: Context<Env>, answer: Response) {
-  const { token } = (await answer.json()) as { token: string }
+  const who = await signedInBy(c, answer)
+  if (who) await settle(c, who)
   passCookies(c, answer)
-  const { identity, clock } = c.var.deps
-  return send(c, SessionAnswer, sessionAnswer(await identity.sessionByToken(token), clock()))
+  return send(c, SessionAnswer, sessionAnswer(who, c.var.deps.clock()))
 }
-
-function requireEmail(text: string): void {
-  if (!z.email().safeParse(text).success) throw new Refused('email-required')
-}
-
-const count = (c: Asked, name: LimitName, who: string) => countAttempt(c.var.deps.db, name, who, c.var.deps.clock())
 
 /** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
 export const authRoutes = () =>
@@ -51,9 +50,10 @@ export const authRoutes = () =>
       }),
       jsonBody(SignUp),
       async (c) => {
-        requireEmail(c.req.valid('json').email)
-        await count(c, 'sign-up-from-address', c.var.address)
         const { name = '', ...rest } = c.req.valid('json')
+        requireEmail(rest.email)
+        const { db, clock } = c.var.deps
+        await countAttempt(db, 'sign-up-from-address', c.var.address, clock())
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
       },
     )
@@ -67,13 +67,17 @@ export const authRoutes = () =>
       jsonBody(SignIn),
       async (c) => {
         const body = c.req.valid('json')
-        const account = body.email.toLowerCase()
-        const accountHere = `${account} ${countedAddress(c.var.address)}`
-        await count(c, 'sign-in-from-address', c.var.address)
-        await count(c, 'sign-in-to-account', accountHere)
-        await count(c, 'sign-in-to-account-anywhere', account)
+        const { identity } = c.var.deps
+        const credential = await identity.credentialOf(body.email)
+        const takeBack = await countSignIn(c, body.email.toLowerCase(), knownDevice(c, credential))
         const answer = await ask(c, '/sign-in/email', body)
-        await forgetAttempts(c.var.deps.db, 'sign-in-to-account', accountHere)
+        await takeBack()
+
+        // The password may have changed while it was compared; then its other sessions have ended, and so does this.
+        if ((await identity.credentialOf(body.email))?.hash !== credential?.hash) {
+          await identity.endToken((await signedInBy(c, answer))?.session.token)
+          throw new Refused('wrong-credentials')
+        }
         return welcome(c, answer)
       },
     )
@@ -86,7 +90,8 @@ export const authRoutes = () =>
       }),
       jsonBody(Social),
       async (c) => {
-        await count(c, 'sign-in-from-address', c.var.address)
+        const { db, clock } = c.var.deps
+        await countAttempt(db, 'sign-in-from-address', c.var.address, clock())
         const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
         const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
         passCookies(c, answer)
@@ -94,8 +99,19 @@ export const authRoutes = () =>
         return send(c, RedirectTo, { url })
       },
     )
-    .get('/callback/google', describes({ summary: 'Where Google sends the popup', answers: { 302: null } }), (c) =>
-      ask(c, `/callback/google${new URL(c.req.url).search}`),
+    .get(
+      '/callback/google',
+      describes({ summary: 'Where Google sends the popup', answers: { 302: null } }),
+      async (c) => {
+        const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
+        const who = await signedInBy(c, answer)
+        if (who) await settle(c, who)
+        passCookies(c, answer)
+        // Our own page, whatever the library made of the address; of its answer the name of the error alone.
+        const led = new URL(answer.headers.get('location') ?? '', c.var.deps.config.publicUrl)
+        const error = led.searchParams.get('error')
+        return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
+      },
     )
     .route('/done', popupRoutes())
     .post('/sign-out', describes({ summary: 'End this session', answers: { 200: Done } }), async (c) => {
@@ -103,54 +119,4 @@ export const authRoutes = () =>
       passCookies(c, await ask(c, '/sign-out', {}))
       return send(c, Done, { done: true })
     })
-    .post(
-      '/request-password-reset',
-      describes({
-        summary: 'Send a reset link; the answer is the same whether or not the address has an account',
-        answers: { 200: Done },
-        refuses: ['email-required', 'too-many-attempts'],
-      }),
-      jsonBody(ResetRequest),
-      async (c) => {
-        const body = c.req.valid('json')
-        requireEmail(body.email)
-        await count(c, 'reset-from-address', c.var.address)
-        await count(c, 'reset-mail-to-account', body.email.toLowerCase())
-        await ask(c, '/request-password-reset', body)
-        return send(c, Done, { done: true })
-      },
-    )
-    .post(
-      '/reset-password',
-      describes({
-        summary: 'Set a new password with the token of a reset link; ends all sessions of the account',
-        answers: { 200: Done },
-        refuses: ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
-      }),
-      jsonBody(Reset),
-      async (c) => {
-        await count(c, 'reset-from-address', c.var.address)
-        await ask(c, '/reset-password', c.req.valid('json'))
-        return send(c, Done, { done: true })
-      },
-    )
-    .post(
-      '/send-verification-email',
-      signedIn,
-      describes({
-        summary: 'Send the link that confirms my email address again',
-        answers: { 200: Done },
-        refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
-      }),
-      async (c) => {
-        await count(c, 'verification-mail-to-account', c.var.user.id)
-        await ask(c, '/send-verification-email', { email: c.var.user.email })
-        return send(c, Done, { done: true })
-      },
-    )
-    .get(
-      '/verify-email',
-      describes({ summary: 'Where the confirmation link leads', answers: { 302: null }, refuses: ['link-expired'] }),
-      query(VerifyQuery),
-      (c) => ask(c, `/verify-email?${new URLSearchParams(c.req.valid('query'))}`),
-    )
+    .route('/', mailedLinkRoutes())

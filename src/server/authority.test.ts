@@ -59,7 +59,10 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/auth/reset-password': { answers: everyone(400), body: () => ({ token: 'x', newPassword: 'a good one' }) },
   'POST /api/auth/send-verification-email': { answers: [401, 200, 200, 409, 409] },
-  'GET /api/auth/verify-email': { answers: everyone(400), query: '?token=x' },
+  'POST /api/auth/reset-password/look': { answers: everyone(400), body: () => ({ token: 'x' }) },
+  'GET /api/auth/verify-email': { answers: everyone(302), query: '?token=x' },
+  'POST /api/auth/verify-email': { answers: everyone(400), body: () => ({ token: 'x' }) },
+  'POST /api/auth/verify-email/look': { answers: everyone(400), body: () => ({ token: 'x' }) },
 
   'GET /api/profile': { answers: signedInOnly },
   'PUT /api/profile': { answers: signedInOnly, body: () => ({ phone: '555' }) },

@@ -1,12 +1,14 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { oneLine } from '../domain/one-line.ts'
 import { passwordResetMail, verificationMail } from './account-mails.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { claimForGoogle } from './mailbox-owner.ts'
 import type { Mailer } from './mailer.ts'
+import { passwordLength, storedToken } from './password-reset.ts'
 import { safeText } from './safe-error.ts'
 import * as schema from './schema.ts'
 import { ownOrigins } from './security-headers.ts'
@@ -28,6 +30,9 @@ export type IdentityParts = {
 export type Google = NonNullable<Config['google']>
 
 const day = 24 * 60 * 60
+
+/** How long a session lives without a visit. */
+export const SESSION_SECONDS = 7 * day
 
 /** The identity library as we use it: email and password, and Google where `google` is given. */
 export function createAuth(parts: IdentityParts, google?: Google) {
@@ -57,7 +62,7 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
     },
     // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
     rateLimit: { enabled: false },
-    session: { expiresIn: 7 * day, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
+    session: { expiresIn: SESSION_SECONDS, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: 'dome-and-den',
       useSecureCookies: config.isSecure,
@@ -68,30 +73,30 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
     },
     // Faults come to us as they are; the library would write them to the console, parameters and all.
     onAPIError: { errorURL: config.publicUrl + POPUP_END, throw: true },
+    verification: { storeIdentifier: { hash: async (identifier: string) => storedToken(identifier) } },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       sendResetPassword: async ({ user, token }) =>
         sendLater(
           'password reset',
           user.id,
           passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`, config),
         ),
-      onPasswordReset: async ({ user }) => {
-        if (!user.emailVerified) await trustMailboxOwner(db, user.id)
-      },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: day,
-      sendVerificationEmail: async ({ user, token }) => {
-        const link = `${config.publicUrl}/api/auth/verify-email?token=${token}&callbackURL=%2Faccount%2Fprofile`
-        sendLater('verification', user.id, verificationMail(user.email, link, config))
-      },
+      sendVerificationEmail: async ({ user, token }) =>
+        sendLater(
+          'verification',
+          user.id,
+          verificationMail(user.email, `${config.publicUrl}/confirm-email?token=${token}`, config),
+        ),
     },
-    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: false } },
+    // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },
     user: {
       changeEmail: { enabled: false },
       deleteUser: { enabled: false },
@@ -102,6 +107,13 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       },
     },
     databaseHooks: {
+      account: {
+        create: {
+          before: async ({ userId, providerId }) => {
+            if (providerId !== 'credential') await claimForGoogle(db, userId)
+          },
+        },
+      },
       session: {
         create: {
           after: async ({ userId, createdAt }) => {
@@ -111,13 +123,6 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       },
     },
   } satisfies BetterAuthOptions
-}
-
-/** A reset mail proves the mailbox: from now on only what its owner just set may open the account. */
-async function trustMailboxOwner(db: Deps['db'], userId: string): Promise<void> {
-  const { account, user } = schema
-  await db.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')))
-  await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 
 function googlePlugin({ clientId, clientSecret, issuer }: Google) {

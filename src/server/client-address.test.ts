@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, countedAddress } from './client-address.ts'
+import { clientAddress, countedAddress, networkOf } from './client-address.ts'
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as never
 const isTrusted = (ip: string) => ip.startsWith('10.')
@@ -24,4 +24,10 @@ test('the addresses of one IPv6 network count as one', () => {
   expect(countedAddress('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(countedAddress('::1')).toBe('0:0:0:0::/64')
   expect(countedAddress('192.0.2.4')).toBe('192.0.2.4')
+})
+
+test('a network is the /24 of an IPv4 address and the /48 of an IPv6 address', () => {
+  expect(networkOf('192.0.2.4')).toBe('192.0.2.0/24')
+  expect(networkOf('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(networkOf('::1')).toBe('0:0:0::/48')
 })

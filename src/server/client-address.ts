@@ -24,12 +24,18 @@ export function clientAddress(
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address, which is one household. */
-export function countedAddress(address: string): string {
-  if (isIP(address) !== 6) return address
+export const countedAddress = (address: string): string =>
+  isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
+
+/** What one attacker gets cheaply: the /24 around an IPv4 address, the /48 around an IPv6 address. */
+export const networkOf = (address: string): string =>
+  isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\.\d+$/, '.0/24')
+
+function firstGroups(address: string, count: number): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const groups = [...left, ...zeros, ...right].slice(0, count)
+  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }

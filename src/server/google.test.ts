@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { account, user } from './schema.ts'
 import { testApp, type Visitor } from './testing-app.ts'
 import { startGoogle } from './testing-google.ts'
@@ -17,10 +17,11 @@ const google = await startGoogle(publicUrl, [
   person('3', 'unproven@example.com'),
   person('4', 'doubtful@example.com', false),
   person('5', 'owner@dome-and-den.example', false),
+  person('6', 'kept@example.com'),
 ])
 afterAll(() => google.stop())
 
-const { visitor, signUp, db } = await testApp({ env: google.env })
+const { visitor, signUp, db, mails } = await testApp({ env: google.env })
 
 /** Goes the whole way through Google's pages as a browser would, up to the last page of the popup. */
 async function throughGoogle(who: Visitor, sub: string) {
@@ -73,12 +74,41 @@ test('an account with a confirmed address is linked, not doubled', async () => {
   expect(accounts.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'google'])
 })
 
-test('an account that nobody proved to own is not handed over', async () => {
-  await signUp('unproven@example.com')
-  const browser = visitor()
-  const { page } = await throughGoogle(browser, '3')
-  expect(page).toMatch(/data-error="There is already an account with that email/)
-  expect(await userOf(browser)).toBeNull()
+test('an account that nobody proved to own goes to its mailbox owner, and no way in that was there before stays', async () => {
+  const stranger = await signUp('unproven@example.com')
+  const links = () =>
+    mails.filter(({ to }) => to === stranger.email).flatMap(({ text }) => /https?:\S+/.exec(text) ?? [])
+  await visitor().post('/api/auth/request-password-reset', { email: stranger.email })
+  await vi.waitFor(() => expect(links()).toHaveLength(2))
+
+  const owner = visitor()
+  const { page } = await throughGoogle(owner, '3')
+  expect(page).toContain('You are signed in.')
+  expect(await userOf(owner)).toMatchObject({ uid: stranger.uid, emailVerified: true })
+
+  expect(await userOf(stranger)).toBeNull()
+  const { email, password } = stranger
+  const again = visitor()
+  for (const [name, value] of stranger.cookies) again.cookies.set(name, value)
+  expect((await again.post('/api/auth/sign-in/email', { email, password })).status).toBe(401)
+  for (const link of links()) {
+    const token = new URL(link).searchParams.get('token')
+    const path = link.includes('/reset-password') ? 'reset-password' : 'verify-email'
+    const body = path === 'reset-password' ? { token, newPassword: 'of the stranger' } : { token }
+    expect([400, 409]).toContain((await visitor().post(`/api/auth/${path}`, body)).status)
+  }
+  const accounts = await db.select().from(account).where(eq(account.userId, stranger.uid))
+  expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
+  expect(await userOf(owner)).toMatchObject({ uid: stranger.uid })
+})
+
+test('linking to a confirmed account leaves its password and sessions alone', async () => {
+  const ann = await signUp('kept@example.com')
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
+  await throughGoogle(visitor(), '6')
+  expect(await userOf(ann)).toMatchObject({ uid: ann.uid })
+  const answer = await visitor().post('/api/auth/sign-in/email', { email: ann.email, password: ann.password })
+  expect(answer.status).toBe(200)
 })
 
 test.each([
@@ -99,6 +129,14 @@ test('the way back works once, and only in the browser that went', async () => {
     expect(answer.headers.get('location')).toMatch(/\/api\/auth\/done\?error=/)
   }
 })
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
+  'the last page has one sentence for the error %j',
+  async (error) => {
+    const page = await (await visitor().get(`/api/auth/done?error=${error}`)).text()
+    expect(page).toContain('<p>Google sign-in did not work. Please try again, or use your email and password. You can')
+  },
+)
 
 test('the last page repeats nothing of its address', async () => {
   const page = await (await visitor().get('/api/auth/done?error=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')).text()

@@ -1,9 +1,11 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refused } from '../domain/refusals.ts'
-import { ADDRESS_HEADER, createAuth, type IdentityParts } from './better-auth.ts'
+import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
+import type { Credential } from './device-cookie.ts'
 import { RefusedForNow } from './problems.ts'
 import { account, session, user } from './schema.ts'
+import { cookieIn, signedValue } from './signed-cookie.ts'
 
 /** Who is signed in. `isAdmin`: the one admin account, its address proven (reading R11). */
 export type SignedInUser = {
@@ -17,7 +19,7 @@ export type SignedInUser = {
   lastSignInAt: Date | null
 }
 
-export type Session = { id: string; token: string; raisedUntil: Date | null }
+export type Session = { id: string; token: string; raisedUntil: Date | null; updatedAt: Date }
 
 export type SignedIn = { user: SignedInUser; session: Session }
 
@@ -27,6 +29,8 @@ type Auth = ReturnType<typeof createAuth>
 
 const DISCOVERY_MS = 5_000
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
 export function openIdentity(parts: IdentityParts) {
   const { db, config, secrets } = parts
@@ -34,7 +38,15 @@ export function openIdentity(parts: IdentityParts) {
   let withGoogle: Promise<Auth> | undefined
   const cookieName = `${config.isSecure ? '__Secure-' : ''}dome-and-den.session_token`
   const byToken = db
-    .select({ user, session: { id: session.id, token: session.token, raisedUntil: session.raisedUntil } })
+    .select({
+      user,
+      session: {
+        id: session.id,
+        token: session.token,
+        raisedUntil: session.raisedUntil,
+        updatedAt: session.updatedAt,
+      },
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder('token')), gt(session.expiresAt, sql`now()`)))
@@ -68,11 +80,13 @@ export function openIdentity(parts: IdentityParts) {
     return candidate
   }
 
-  const tokenIn = (headers: Headers) => signedCookie(headers.get('cookie'), cookieName, secrets.authSecret)
+  const tokenIn = (headers: Headers) => signedValue(cookieIn(headers, cookieName), secrets.authSecret)
+
+  async function endToken(token: string | undefined): Promise<void> {
+    if (token !== undefined) await db.delete(session).where(eq(session.token, token))
+  }
 
   return {
-    sessionByToken,
-
     /** Who sent these headers. One indexed query; a session that ended is gone at once. */
     async sessionOf(headers: Headers): Promise<SignedIn | undefined> {
       const token = tokenIn(headers)
@@ -80,10 +94,8 @@ export function openIdentity(parts: IdentityParts) {
     },
 
     /** Ends the session of these headers for good. The library alone would not tell when that failed. */
-    async end(headers: Headers): Promise<void> {
-      const token = tokenIn(headers)
-      if (token !== undefined) await db.delete(session).where(eq(session.token, token))
-    },
+    end: (headers: Headers): Promise<void> => endToken(tokenIn(headers)),
+    endToken,
 
     /** Is this the account's password? Undefined for an account that has none. */
     async isPassword(userId: string, password: string): Promise<boolean | undefined> {
@@ -94,11 +106,29 @@ export function openIdentity(parts: IdentityParts) {
       return own?.hash ? (await auth.$context).password.verify({ hash: own.hash, password }) : undefined
     },
 
-    /** Prolongs a session that is older than a day; answers with the cookies to set. */
-    async prolong(headers: Headers): Promise<string[]> {
-      const answer = await auth.api.getSession({ headers, returnHeaders: true })
-      return answer.headers?.getSetCookie() ?? []
+    /**
+     * Prolongs a session that was not seen for a day. Answers with the cookie to set again, undefined where nothing was
+     * to do. By our own statement: the library hides a database that went away behind an error of its own.
+     */
+    async prolong({ id, updatedAt }: Session, headers: Headers) {
+      if (Date.now() - updatedAt.getTime() < DAY_MS) return undefined
+      const later = { updatedAt: new Date(), expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) }
+      const [prolonged] = await db.update(session).set(later).where(eq(session.id, id)).returning({ id: session.id })
+      const value = cookieIn(headers, cookieName)
+      return prolonged && value ? { name: cookieName, value, maxAge: SESSION_SECONDS } : undefined
     },
+
+    /** What opens the account of an email address, or undefined where it has no password or does not exist. */
+    async credentialOf(email: string): Promise<Credential | undefined> {
+      const [own] = await db
+        .select({ userId: user.id, hash: account.password })
+        .from(user)
+        .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+        .where(eq(user.email, email.toLowerCase()))
+      return own?.hash ? { userId: own.userId, hash: own.hash } : undefined
+    },
+
+    hashOf: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
 
     /** Hands a checked request to the library. `path` is below /api/auth, with its query. */
     async handle(path: string, request: { method: string; headers: Headers; address: string; body?: unknown }) {
@@ -157,26 +187,5 @@ export function openIdentity(parts: IdentityParts) {
         return known ? 'claimed' : 'created'
       })
     },
-  }
-}
-
-/** The value of a cookie that the library signed ("value.signature", HMAC-SHA256), or undefined if it is not ours. */
-function signedCookie(cookies: string | null, name: string, secret: string): string | undefined {
-  const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
-  if (!pair) return undefined
-  const signed = decoded(pair.slice(name.length + 1))
-  const dot = signed.lastIndexOf('.')
-  if (dot < 1) return undefined
-  const value = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', secret).update(value).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { RefusedForNow } from './problems.ts'
-import { countAttempt, forgetAttempts } from './rate-limit.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt } from './rate-limit.ts'
 import { testDatabase } from './testing.ts'
 
 const { db, url } = await testDatabase()
@@ -62,4 +62,12 @@ test('addresses of one network share a limit by address', async () => {
   for (let n = 0; n < 60; n++) await countAttempt(db, 'booking-from-address', `2001:db8:1:2::${n}`, at(0))
   await expect(countAttempt(db, 'booking-from-address', '2001:db8:1:2:ffff::', at(1))).rejects.toThrow(/your address/)
   await countAttempt(db, 'booking-from-address', '2001:db8:1:3::1', at(1))
+})
+
+test('the newest attempt is taken back alone', async () => {
+  for (const second of [0, 0, 0]) await attempt('hal', second)
+  await takeBackAttempt(db, 'booking-of-account', 'hal')
+  await attempt('hal', 1)
+  await expect(attempt('hal', 1)).rejects.toThrow(RefusedForNow)
+  await takeBackAttempt(db, 'booking-of-account', 'nobody')
 })

@@ -19,13 +19,18 @@ const limits = {
   'mail-of-account-daily': { max: 40, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
-  // An account and an address together: nobody can lock an owner out from elsewhere.
+  // How these five play together: sign-in-limits.ts.
+  'sign-in-with-device': { max: 10, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
-  'sign-in-to-account-anywhere': { max: 100, seconds: 3600, refusal: 'too-many-attempts' },
+  'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
+  'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
+  'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
   'reset-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
-  'password-check-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
+  'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
+  'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-from-address': { max: 20, seconds: 900, refusal: 'too-many-attempts' },
 } as const satisfies Record<string, Limit>
@@ -79,4 +84,11 @@ export async function countAttempt(
 /** Takes back what was counted, after the right password. */
 export async function forgetAttempts(db: Deps['db'], name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
+}
+
+/** Takes back the newest attempt alone, after the right password, and leaves those of others. */
+export async function takeBackAttempt(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+  await db.execute(sql`
+    update rate_limits set hits = hits[:cardinality(hits) - 1]
+    where key = ${keyOf(name, who)} and cardinality(hits) > 0`)
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { Refused } from '../domain/refusals.ts'
@@ -88,11 +89,12 @@ export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typ
 /** Mounted at /api/session. */
 export const sessionRoutes = () =>
   new Hono<Env>().get('/', describes({ summary: 'Who is signed in', answers: { 200: SessionAnswer } }), async (c) => {
+    const { identity, config } = c.var.deps
     const who = await whoAsks(c)
-    if (who) {
-      for (const cookie of await c.var.deps.identity.prolong(c.req.raw.headers)) {
-        c.header('set-cookie', cookie, { append: true })
-      }
+    const again = who && (await identity.prolong(who.session, c.req.raw.headers))
+    if (again) {
+      const { name, value, maxAge } = again
+      setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isSecure, maxAge })
     }
     return send(c, SessionAnswer, sessionAnswer(who, c.var.deps.clock()))
   })

@@ -21,7 +21,14 @@ export type Site = {
 }
 
 /** Addresses that the browser renders; the server sends them all the same shell, and the booking page its own (§2). */
-const shellPaths = ['/account/bookings', '/account/profile', '/admin', '/test-firebase', '/reset-password']
+const shellPaths = [
+  '/account/bookings',
+  '/account/profile',
+  '/admin',
+  '/test-firebase',
+  '/reset-password',
+  '/confirm-email',
+]
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

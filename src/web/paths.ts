@@ -12,6 +12,7 @@ export const paths = {
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const

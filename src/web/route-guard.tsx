@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import { Shell } from './chrome/shell.tsx'
+import { useFocusAfterPrompt } from './focus.ts'
 import type { Access } from './routes.tsx'
 import { resolveSession, useSession } from './session.ts'
 import { Button } from './ui/button.tsx'
@@ -26,7 +27,11 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
     void resolveSession()
   }, [])
 
-  if (session.state === 'resolving' || isComing) return <Shell>{waiting}</Shell>
+  const isWaiting = session.state === 'resolving' || isComing
+  const prompts = session.state === 'anonymous' && access === 'signed-in'
+  useFocusAfterPrompt(prompts, !isWaiting && !prompts && session.state !== 'unreachable')
+
+  if (isWaiting) return <Shell>{waiting}</Shell>
   if (session.state === 'unreachable') {
     return (
       <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">
@@ -34,7 +39,7 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
       </Prompt>
     )
   }
-  if (session.state === 'anonymous' && access === 'signed-in') {
+  if (prompts) {
     return (
       <Prompt title="Sign in to continue" lead={ask}>
         <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>

@@ -117,6 +117,11 @@ export const routes: Route[] = [
     { path: paths.resetPassword, title: 'Choose a new password' },
     async () => (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  appPage(
+    'resolved',
+    { path: paths.confirmEmail, title: 'Confirm your email' },
+    async () => (await import('./sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
   ...(import.meta.env.DEV
     ? [
         publicPage(

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionAnswer } from './api.ts'
+import { kept } from './kept.ts'
 import { remembered } from './local-storage.ts'
 
 /** Who is signed in, as GET /api/session tells (§3, Auth user). */
@@ -14,6 +15,8 @@ export type Session =
   | { state: 'signed-in'; user: User; raisedUntil: string | null }
 
 const HINT = 'session'
+/** Stands there for a moment, to tell other tabs that somebody left. A session that ends by itself only takes the name. */
+const LEFT = ''
 const onServer: Session = { state: 'resolving', hint: null }
 
 let session: Session = typeof window === 'undefined' ? onServer : { state: 'resolving', hint: nameInHint() }
@@ -32,6 +35,7 @@ function nameInHint() {
 function become(next: Session): Session {
   session = next
   if (next.state === 'anonymous' && nameInHint() !== null) remembered.forget(HINT)
+  if (next.state === 'signed-in') kept.forgetOthers(next.user.uid)
   if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
     remembered.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
   }
@@ -65,7 +69,7 @@ export function resolveSession({ again = false } = {}): Promise<Session> {
   return pending
 }
 
-/** Ends the session here and, through the browser's storage, in every other tab. Rejects where the server is away. */
+/** Ends the session here and in every other tab. Rejects where the server is away. */
 export async function signOut() {
   const response = await fetch('/api/auth/sign-out', {
     method: 'POST',
@@ -73,8 +77,21 @@ export async function signOut() {
     body: '{}',
   }).catch(() => undefined)
   if (!response?.ok && response?.status !== 401) throw new Error('Signing out did not work. Please try again.')
+  leave()
+}
+
+/** The session is over for good, by a sign-out or with its account: no tab keeps anything of the person. */
+export function leave() {
+  remembered.write(HINT, LEFT)
+  remembered.forget(HINT)
+  forgetPerson()
+}
+
+function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
+  // After the pages have closed, which keep what is typed in them.
+  kept.forgetOthers()
 }
 
 function subscribe(listener: () => void) {
@@ -91,8 +108,9 @@ export const useSession = () =>
   )
 
 if (typeof window !== 'undefined') {
-  addEventListener('storage', ({ key }) => {
-    if (key === HINT || key === null) void resolveSession({ again: true })
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === HINT && newValue === LEFT) forgetPerson()
+    else if (key === HINT || key === null) void resolveSession({ again: true })
   })
   // A page from the back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => {

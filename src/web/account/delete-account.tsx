@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { resolveSession } from '../session.ts'
+import { leave } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Question } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -43,7 +43,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     if (!(await run(() => deleteAccount(password)))) return
     await navigate(paths.home)
-    await resolveSession({ again: true })
+    leave()
     notify('Your account is deleted.')
   }
   return (

@@ -1,6 +1,6 @@
 import type { CustomerInfo } from '../../domain/booking-form.ts'
+import { kept } from '../kept.ts'
 import { choiceAt } from './address.ts'
-import { kept } from './kept.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /** The customer form as it stands: whom the booking is for, and where to set up. */

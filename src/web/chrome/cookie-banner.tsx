@@ -24,7 +24,7 @@ export function CookieBanner() {
         <CloseIcon />
       </button>
       <p>
-        One keeps you signed in. Yes or no, we remember your answer on this device.{' '}
+        Ours are for signing in, nothing else. Yes or no, we remember your answer on this device.{' '}
         <Link to={paths.privacy}>Privacy</Link>
       </p>
       <div className="acts">

@@ -19,7 +19,7 @@ export function PrivacyPage() {
         <h2>In short</h2>
         <ul>
           <li>No advertising, no analytics, no trackers. Pages, fonts and pictures come from our own server alone.</li>
-          <li>One cookie, and only when you sign in.</li>
+          <li>Cookies for signing in, and none before you do.</li>
           <li>Your data lies in our own database. You can take a copy with you, and you can have it deleted.</li>
         </ul>
       </section>
@@ -42,17 +42,57 @@ export function PrivacyPage() {
           <dt>Signs of misuse</dt>
           <dd>
             Counts of recent attempts to sign in or book, by account and network address, so that nobody can guess
-            passwords or flood the calendar. They are of no use after minutes and are cleared.
+            passwords or flood the calendar. They are of no use after a day at most and are cleared.
           </dd>
         </dl>
         <p>Visitors who do not sign in leave nothing in our database but such counts.</p>
       </section>
 
-      <section>
-        <h2>On your device</h2>
+      <section aria-labelledby="on-your-device">
+        <h2 id="on-your-device">On your device</h2>
         <dl>
-          <dt>Session cookie</dt>
-          <dd>Set when you sign in, gone when you sign out or after 7 days away. Scripts cannot read it.</dd>
+          <dt>
+            <code>dome-and-den.session_token</code>
+          </dt>
+          <dd>Cookie: keeps you signed in. Gone when you sign out or after 7 days away. Scripts cannot read it.</dd>
+          <dt>
+            <code>dome-and-den.device</code>
+          </dt>
+          <dd>
+            Cookie: remembers for 180 days that you signed in on this browser, so that strangers who guess at your
+            password cannot lock you out. It signs nobody in, and stays when you sign out. Scripts cannot read it.
+          </dd>
+          <dt>
+            <code>dome-and-den.state</code>
+          </dt>
+          <dd>Cookie: only while you sign in with Google, for five minutes at most.</dd>
+          <dt>
+            <code>session</code>
+          </dt>
+          <dd>
+            In your browser’s storage: the name at the top of the page and when you signed in. Gone when you sign out.
+          </dd>
+          <dt>
+            <code>booking-draft</code>
+          </dt>
+          <dd>
+            In this tab’s storage: what you chose and typed on the booking page. Gone once it is booked, when you sign
+            out, or when you close the tab.
+          </dd>
+          <dt>
+            <code>booking-sent</code>
+          </dt>
+          <dd>
+            In this tab’s storage: a booking that is on its way to us, so that a bad connection cannot book it twice.
+            Gone once we answer, when you sign out, or when you close the tab.
+          </dd>
+          <dt>
+            <code>booking-attempts</code>
+          </dt>
+          <dd>
+            In this tab’s storage: when you pressed the booking button in the last minute. Gone when you sign out or
+            close the tab.
+          </dd>
           <dt>
             <code>chatbotOpen</code>
           </dt>

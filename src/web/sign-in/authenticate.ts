@@ -3,6 +3,9 @@ import { waiting } from '../api.ts'
 /** What the box of the dialog says where the server gave no reason (§8). */
 export const FAILED = 'Authentication failed'
 
+/** What a page says that a mail led to, where the server could not be asked. */
+export const NOT_REACHED = 'We could not reach the server. Check your connection, then try again.'
+
 /** An authentication that the server refused; its message is for the person. */
 export class NotAuthenticated extends Error {
   /** The stable code of the refusal, where the server gave one. */
@@ -21,15 +24,16 @@ const messageIn = (answer: unknown) => {
 
 const codeIn = (answer: unknown) => (answer as { code?: unknown } | undefined)?.code
 
-async function post<Answer>(path: string, body: object): Promise<Answer> {
+async function post<Answer>(path: string, body: object, otherwise = FAILED): Promise<Answer> {
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
-  if (!response) throw new NotAuthenticated(FAILED)
-  if (!response.ok) throw new NotAuthenticated(waiting(messageIn(answer) ?? FAILED, response.headers), codeIn(answer))
+  if (!response) throw new NotAuthenticated(otherwise)
+  if (!response.ok)
+    throw new NotAuthenticated(waiting(messageIn(answer) ?? otherwise, response.headers), codeIn(answer))
   return answer as Answer
 }
 
@@ -41,7 +45,18 @@ export const createAccount = (name: string, email: string, password: string) =>
 /** Asks for a link by mail. Succeeds for unknown addresses too: the answer never tells who has an account. */
 export const sendResetLink = (email: string) => post('/request-password-reset', { email })
 
-export const chooseNewPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword })
+export const chooseNewPassword = (token: string, newPassword: string) =>
+  post('/reset-password', { token, newPassword }, NOT_REACHED)
+
+type Whose = { email: string }
+
+/** Whose password a reset link sets. */
+export const whosePassword = (token: string) => post<Whose>('/reset-password/look', { token }, NOT_REACHED)
+
+/** Whose address a confirmation link confirms. */
+export const whoseAddress = (token: string) => post<Whose>('/verify-email/look', { token }, NOT_REACHED)
+
+export const confirmAddress = (token: string) => post('/verify-email', { token }, NOT_REACHED)
 
 /** Where Google's own page for this sign-in is. */
 export const googleAddress = async () => (await post<{ url: string }>('/sign-in/social', { provider: 'google' })).url

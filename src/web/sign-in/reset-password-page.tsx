@@ -1,24 +1,33 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'react-router'
 import { askToSignIn } from '../ask-to-sign-in.ts'
 import { resolveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import { chooseNewPassword, NotAuthenticated } from './authenticate.ts'
+import { chooseNewPassword, NotAuthenticated, whosePassword } from './authenticate.ts'
+import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 import './sign-in.css'
 
 /** Where the link of the reset mail leads: `/reset-password?token=…`. */
 export function ResetPasswordPage() {
-  const token = new URLSearchParams(useLocation().search).get('token')
-  const [state, setState] = useState<'asking' | 'done' | 'expired'>(token ? 'asking' : 'expired')
+  const { link, again, spend } = useMailedLink(whosePassword)
+  const [chosen, setChosen] = useState(false)
   return (
     <div className="wrap prompt">
       <h1>Choose a new password</h1>
-      {state === 'asking' && token && <NewPassword token={token} onEnd={setState} />}
-      {state === 'done' && <Chosen />}
-      {state === 'expired' && <Expired />}
+      {chosen ? (
+        <Chosen />
+      ) : link.state === 'good' ? (
+        <NewPassword {...link} onChosen={() => setChosen(true)} onSpent={spend} />
+      ) : link.state === 'spent' ? (
+        <Expired />
+      ) : link.state === 'failed' ? (
+        <NotAnswered message={link.message} onAgain={again} />
+      ) : (
+        <Looking />
+      )}
     </div>
   )
 }
@@ -37,7 +46,9 @@ const Expired = () => (
   </div>
 )
 
-function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'expired') => void }) {
+type NewPasswordProps = { token: string; email: string; onChosen: () => void; onSpent: () => void }
+
+function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
   const { running, failure, attempt } = useAttempt()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,16 +57,21 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'e
       try {
         await chooseNewPassword(token, password)
       } catch (error) {
-        if (error instanceof NotAuthenticated && error.code === 'link-expired') return onEnd('expired')
+        if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
         throw error
       }
       await resolveSession({ again: true })
-      onEnd('done')
+      onChosen()
     })
   }
   return (
     <form className="sign-alone" noValidate onSubmit={submit}>
       {failure && <Failure message={failure} />}
+      <p>
+        For the account of <b className="whose">{email}</b>.
+      </p>
+      {/* Tells password managers whose password they keep. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="New password"
         name="password"

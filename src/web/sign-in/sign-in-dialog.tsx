@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { closeSignIn, type SignInTab } from '../ask-to-sign-in.ts'
+import { placeForFocus } from '../focus.ts'
 import { resolveSession } from '../session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
+import { FAILED, NotAuthenticated } from './authenticate.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import './sign-in.css'
 
@@ -11,11 +13,6 @@ const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',
   'create-account': 'Join the party',
   'forgot-password': 'It happens',
-}
-
-async function finish() {
-  await resolveSession({ again: true })
-  closeSignIn()
 }
 
 /** Log In, Create Account, Forgot Password (§2). Success closes it; any failure keeps it open (§8). */
@@ -27,11 +24,30 @@ export function SignInDialog({ asked }: { asked: SignInTab | null }) {
     setWasAsked(asked)
     if (asked) setTab(asked)
   }
+  // Then what opened the dialog is gone, and the focus goes to the page.
+  const signedIn = useRef(false)
+
+  useEffect(() => {
+    if (asked) signedIn.current = false
+  }, [asked])
+
+  async function finish() {
+    const { state } = await resolveSession({ again: true })
+    if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
+    signedIn.current = true
+    closeSignIn()
+  }
   // One email for all three tabs: who typed it once need not type it again.
   const typed = { email, onEmail: setEmail }
 
   return (
-    <Dialog open={asked !== null} onClose={closeSignIn} title={titles[tab]} className="sign">
+    <Dialog
+      open={asked !== null}
+      onClose={closeSignIn}
+      title={titles[tab]}
+      className="sign"
+      returnFocus={() => (signedIn.current ? placeForFocus() : null)}
+    >
       <Tabs
         label="Account"
         chosen={tab}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Every key and value that the browser keeps for this tab. */
+const keptIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
+
+async function typeDraft(page: Page, name: string) {
+  await page.goto('/booking?package=iron-dome')
+  await page.getByLabel('Full name').fill(name)
+  await expect.poll(() => keptIn(page)).toContain(name)
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Dana Whitfield' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+}
+
+test('signing out leaves nothing of the person in the browser, in no tab', async ({ page, context, signUp }) => {
+  const { email } = await signUp()
+  await typeDraft(page, 'Dana in the first tab')
+  const other = await context.newPage()
+  await typeDraft(other, 'Dana in the second tab')
+
+  await signOut(page)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+    await expect.poll(() => keptIn(tab)).not.toContain('Dana')
+    const kept = await keptIn(tab)
+    expect(kept).not.toContain(email.split('@')[0])
+    expect(JSON.parse(kept)).toEqual([[], [['cookiesConsent', 'declined']]])
+  }
+})
+
+test('a session that ended by itself keeps the draft for its person, and for nobody else', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const dana = await signUp()
+  await typeDraft(page, 'Dana at lunch')
+  const device = (await context.cookies()).filter(({ name }) => name.endsWith('session_token'))
+  expect(device).toHaveLength(1)
+  await context.clearCookies({ name: /session_token/ })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
+  expect(await keptIn(page)).toContain('Dana at lunch')
+
+  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(dana.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(dana.password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana at lunch')
+
+  await signUp({ name: 'Eve Else' })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Eve Else' })).toBeVisible()
+  expect(await keptIn(page)).not.toContain('Dana')
+})
+
+test('the privacy page lists everything that is kept', async ({ page, context, signUp }) => {
+  await signUp()
+  await typeDraft(page, 'Dana')
+  await page
+    .getByRole('button', { name: /caddie/i })
+    .first()
+    .click()
+  await page.goto('/privacy')
+  const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
+  const named = kept.map((key) => key.split(' ')[0] as string)
+  expect(named.sort()).toEqual(['booking-draft', 'chatbotOpen', 'cookiesConsent', 'session'])
+  const list = page.getByRole('region', { name: 'On your device' })
+  for (const key of [...named, 'booking-attempts', 'booking-sent']) await expect(list).toContainText(key)
+  for (const { name } of await context.cookies()) await expect(list).toContainText(name)
+  await expect(list).toContainText('dome-and-den.state')
+})

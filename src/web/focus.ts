@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Where the focus goes when a page has come: its heading, or the page itself while it has none. */
+export function placeForFocus(): HTMLElement | null {
+  const main = document.getElementById('main')
+  const place = main?.querySelector('h1') ?? main
+  if (place) place.tabIndex = -1
+  return place
+}
+
+const isNowhere = (element: Element | null) => element === null || element === document.body || element.id === 'main'
+
+/** Moves the focus to the page that came instead of a prompt, whose button is gone. What has the focus keeps it. */
+export function useFocusAfterPrompt(prompts: boolean, shows: boolean) {
+  const prompted = useRef(false)
+  useEffect(() => {
+    if (prompts) prompted.current = true
+    else if (shows && prompted.current) {
+      prompted.current = false
+      if (isNowhere(document.activeElement)) placeForFocus()?.focus({ preventScroll: true })
+    }
+  }, [prompts, shows])
+}

@@ -1,0 +1,31 @@
+/**
+ * What this tab remembers of an account until it closes; every key ends with a space and the account's id. Storage
+ * that is full or forbidden remembers nothing and breaks nothing.
+ */
+export const kept = {
+  read(key: string): unknown {
+    try {
+      return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    } catch {
+      return null
+    }
+  },
+  write(key: string, value: unknown) {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(value))
+    } catch {}
+  },
+  forget(key: string) {
+    try {
+      sessionStorage.removeItem(key)
+    } catch {}
+  },
+  /** Forgets what others left: everybody, or all but the account of `userId`. */
+  forgetOthers(userId?: string) {
+    try {
+      for (const key of Object.keys(sessionStorage)) {
+        if (userId === undefined || !key.endsWith(` ${userId}`)) sessionStorage.removeItem(key)
+      }
+    } catch {}
+  },
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { resolveSession, useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Failure, Notice } from '../ui/notice.tsx'
+import { confirmAddress, NotAuthenticated, whoseAddress } from './authenticate.ts'
+import { Looking, NotAnswered } from './mailed-link-states.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useMailedLink } from './use-mailed-link.ts'
+import './sign-in.css'
+
+/** Where the link of the welcome mail leads: `/confirm-email?token=…`. Opening it changes nothing (reading R57). */
+export function ConfirmEmailPage() {
+  const { link, again, spend } = useMailedLink(whoseAddress)
+  const [confirmed, setConfirmed] = useState(false)
+  return (
+    <div className="wrap prompt">
+      <h1>Confirm your email</h1>
+      {confirmed ? (
+        <Confirmed message="Your email is confirmed." />
+      ) : link.state === 'good' ? (
+        <Ask {...link} onConfirmed={() => setConfirmed(true)} onSpent={spend} />
+      ) : link.state === 'spent' ? (
+        <Expired />
+      ) : link.state === 'done' ? (
+        <Confirmed message={link.message} />
+      ) : link.state === 'failed' ? (
+        <NotAnswered message={link.message} onAgain={again} />
+      ) : (
+        <Looking />
+      )}
+    </div>
+  )
+}
+
+type AskProps = { token: string; email: string; onConfirmed: () => void; onSpent: () => void }
+
+function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
+  const { running, failure, attempt } = useAttempt()
+  const confirm = () =>
+    attempt('confirm', async () => {
+      try {
+        await confirmAddress(token)
+      } catch (error) {
+        if (error instanceof NotAuthenticated && error.code === 'link-expired') return onSpent()
+        if (!(error instanceof NotAuthenticated && error.code === 'already-verified')) throw error
+      }
+      await resolveSession({ again: true })
+      onConfirmed()
+    })
+  return (
+    <div className="sign-alone">
+      {failure && <Failure message={failure} />}
+      <p>
+        <b className="whose">{email}</b>
+      </p>
+      <p>Is this your address, and did you create an account with it? Then confirm it here.</p>
+      <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
+        Confirm
+      </Button>
+      <p className="quiet note">If you did not create an account, just close this page.</p>
+    </div>
+  )
+}
+
+const Confirmed = ({ message }: { message: string }) => (
+  <div className="sign-alone">
+    <Notice message={message} />
+    <ToAccount>Account Settings</ToAccount>
+  </div>
+)
+
+const Expired = () => {
+  const session = useSession()
+  return (
+    <div className="sign-alone">
+      <Failure message="This link has expired, or part of it is missing." />
+      <p>
+        {session.state === 'signed-in'
+          ? 'You can send yourself a new one.'
+          : 'Log in, and you can send yourself a new one.'}
+      </p>
+      <ToAccount>Get a new link</ToAccount>
+    </div>
+  )
+}
+
+const ToAccount = ({ children }: { children: string }) => (
+  <Link className="btn second" to={paths.profile}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,19 @@
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/notice.tsx'
+
+/** While the server is asked whose link it is. */
+export const Looking = () => (
+  <p className="quiet" role="status">
+    Loading...
+  </p>
+)
+
+/** The server could not be asked, or not now. */
+export const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
+  <div className="sign-alone">
+    <Failure message={message} />
+    <Button look="second" onClick={onAgain}>
+      Try again
+    </Button>
+  </div>
+)
