@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           environment: 'node',
+          // Thousands of random days, on whatever machine there is.
+          testTimeout: 30_000,
         },
       },
       {

@@ -96,12 +96,6 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** The code that PostgreSQL gave an error, such as 53100 for a full disk: the one part of it that names no data. */
-export function sqlStateOf(error: unknown): string | undefined {
-  for (const { code } of chainOf(error)) if (/^[0-9A-Z]{5}$/.test(String(code))) return String(code)
-  return undefined
-}
-
 // Network errors of Node.js; then codes of PostgreSQL: connection, took too long, shutdown, start-up, no room (disk,
 // memory, connections), a disk that fails, a standby that does not write yet.
 const awayCode =
