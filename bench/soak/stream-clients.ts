@@ -17,10 +17,11 @@ export async function often(times: number, atOnce: number, one: (index: number) 
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+/** Connections for one rush of HEAD requests: kept longer, the server might close one as it is used again. */
+export const connections = () => new Agent({ keepAlive: true, maxSockets: 20 })
 
 /** Asks for the head of a stream; the status of the answer. */
-export async function head(port: string, path: string, headers: Headers): Promise<number> {
+export async function head(port: string, path: string, headers: Headers, agent: Agent): Promise<number> {
   const sent = request({ port, host: '127.0.0.1', path, method: 'HEAD', headers, agent }).end()
   const [answer] = await once(sent, 'response')
   answer.resume()

@@ -4,7 +4,7 @@ import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCust
 import { freeStarts, openEverything, post, type Start, wishFor } from './diary.ts'
 import { amount } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { abortedGet, head, listen, often, streamPaths } from './stream-clients.ts'
+import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 
 const { pool, url } = await testDatabase()
 const requests = amount(1_000, 25_000)
@@ -46,7 +46,9 @@ const headersOf = () => ({ ...admin.headers, 'x-forwarded-for': anyAddress() })
 
 async function ask(times: number): Promise<void> {
   const statuses = new Set<number>()
-  await often(times, 20, async (index) => void statuses.add(await head(server.port, pathOf(index), headersOf())))
+  const agent = connections()
+  await often(times, 20, async (index) => void statuses.add(await head(server.port, pathOf(index), headersOf(), agent)))
+  agent.destroy()
   expect([...statuses]).toEqual([200])
   await often(times, 20, (index) => abortedGet(server.port, pathOf(index), headersOf()))
 }
@@ -113,7 +115,11 @@ test(`${streams} streams of one account and ${changes} changes of its bookings s
   const open = () => opened.filter(({ isOpen }) => isOpen()).length
   await vi.waitUntil(() => open() === 10, { timeout: 10_000, interval: 20 }).catch(() => {})
 
-  const change = () => pool.query(`update bookings set updated_at = now() where user_id = $1`, [greedy.id])
+  const change = () =>
+    pool.query(
+      `update bookings set updated_at = now() where id = (select id from bookings where user_id = $1 limit 1)`,
+      [greedy.id],
+    )
   const meanwhile = await timesOfBookings(() => often(changes / sample, 1, async () => void (await change())))
   const told = opened.filter(({ said }) => /event: replaced\n/.test(said())).length
   for (const { socket } of opened) socket.destroy()

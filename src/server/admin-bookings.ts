@@ -13,7 +13,7 @@ import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-changes.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { isRaised, raisedAdmin, type SignedInEnv } from './session.ts'
-import type { Channel } from './streams.ts'
+import type { Channel } from './stream-channel.ts'
 import { line } from './text-fields.ts'
 
 export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const

@@ -9,7 +9,7 @@ import { eventStream } from './event-stream.ts'
 import { query } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-shape.ts'
-import type { Channel, News, StreamEvent } from './streams.ts'
+import type { Channel, News, StreamEvent } from './stream-channel.ts'
 import { limitWork } from './work-limit.ts'
 
 /** A visitor needs some ten answers that nobody asked for before; a rush of changes makes all of them new. */

@@ -18,7 +18,7 @@ import { countAttempt } from './rate-limit.ts'
 import { jsonBody, param, query } from './requests.ts'
 import { describes, send } from './responses.ts'
 import { type SignedInEnv, signedIn } from './session.ts'
-import type { Channel } from './streams.ts'
+import type { Channel } from './stream-channel.ts'
 import { line } from './text-fields.ts'
 import { CalendarDateField, StartTimeField } from './time-fields.ts'
 

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env } from './deps.ts'
 import { eventStream } from './event-stream.ts'
-import type { Channel, Stream, Streams } from './streams.ts'
+import type { Channel } from './stream-channel.ts'
+import type { Stream, Streams } from './streams.ts'
 
 const channel: Channel = { key: 'any', topics: [], tell: () => [] }
 

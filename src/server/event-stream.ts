@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from './deps.ts'
 import { eventBytes } from './event-bytes.ts'
 import type { Session } from './identity.ts'
-import type { Channel } from './streams.ts'
+import type { Channel } from './stream-channel.ts'
 
 /** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
 const MOST_UNREAD_BYTES = 256 * 1024

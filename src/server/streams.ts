@@ -1,35 +1,15 @@
 import { coalesce } from './coalesce.ts'
 import type { Db } from './database.ts'
 import { eventBytes, heartbeatBytes } from './event-bytes.ts'
-import type { Live, Topic } from './live.ts'
+import type { Live } from './live.ts'
 import { type Bounds, boundStreams } from './stream-bounds.ts'
-import { type Standing, standingSessions } from './stream-sessions.ts'
+import type { Channel, News } from './stream-channel.ts'
+import { standingSessions } from './stream-sessions.ts'
 
 const HEARTBEAT_MS = 20_000
 
 /** However fast changes come, a channel tells its streams of them twice a second. */
 const PAUSE_MS = 500
-
-/** One thing that happened on a topic; `detail` is the date of a `day`. `resync`: anything may have. */
-export interface News {
-  topic: Topic
-  type: 'change' | 'resync'
-  detail: string
-}
-
-export type StreamEvent = readonly [name: string, data: unknown]
-
-/** What streams of the same key hear. They share one subscription, and one query at each change. */
-export interface Channel {
-  key: string
-  topics: readonly Topic[]
-  /** The events to send, asked once for all streams. `news` is empty where one has just joined. */
-  tell: (news: readonly News[]) => readonly StreamEvent[] | Promise<readonly StreamEvent[]>
-  /** Each stream that joins is told at once, without news. */
-  tellsAtOnce?: true
-  /** May who has this session still listen? Only asked about sessions that stand. */
-  admits?: (session: Standing) => boolean
-}
 
 /** The server's end of one stream. */
 export interface Stream {
