@@ -33,8 +33,8 @@ async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
 /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
 async function welcome(c: Context<Env>, answer: Response) {
   const who = await signedInBy(c, answer)
-  if (who) await settle(c, who)
   passCookies(c, answer)
+  if (who) await settle(c, who)
   return send(c, SessionAnswer, sessionAnswer(who, c.var.deps.clock()))
 }
 
@@ -105,8 +105,8 @@ export const authRoutes = () =>
       async (c) => {
         const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
         const who = await signedInBy(c, answer)
-        if (who) await settle(c, who)
         passCookies(c, answer)
+        if (who) await settle(c, who)
         // Our own page, whatever the library made of the address; of its answer the name of the error alone.
         const led = new URL(answer.headers.get('location') ?? '', c.var.deps.config.publicUrl)
         const error = led.searchParams.get('error')

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { storedToken } from './password-reset.ts'
 import { session, user, verification } from './schema.ts'
 import { testApp } from './testing-app.ts'
 
@@ -132,6 +134,18 @@ test('a copy of the database holds no token that works', async () => {
   for (const { identifier, id } of rows) {
     for (const stolen of [identifier, id]) expect(await codeOf(await reset(stolen))).toEqual([400, 'link-expired'])
   }
+})
+
+test('links that were mailed before their tokens were hashed stay good', async () => {
+  const migration = readFileSync('migrations/0008_account_safety.sql', 'utf8')
+  const update = migration.slice(migration.indexOf('update verification'))
+  const identifiers = ['reset-password:8OaJ2mVt1yXkqTqU6sYw0Qab', 'auth-state:x', 'é']
+  await db.delete(verification)
+  await db
+    .insert(verification)
+    .values(identifiers.map((identifier) => ({ id: identifier, identifier, value: 'x', expiresAt: new Date() })))
+  await db.execute(sql.raw(update))
+  for (const { id, identifier } of await db.select().from(verification)) expect(identifier).toBe(storedToken(id))
 })
 
 test('a reset ends every session and leaves no way in that was there before', async () => {

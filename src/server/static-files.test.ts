@@ -165,14 +165,19 @@ test('behind TLS the policy knows what the build wrote into pages, and browsers 
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
 })
 
-test('behind TLS the session cookie is Secure', async () => {
+test('behind TLS every cookie is Secure', async () => {
   const answer = await app.request('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://dome-and-den.example' },
     body: JSON.stringify({ email: 'tls@example.com', password: 'a good password' }),
   })
-  const [cookie = ''] = answer.headers.getSetCookie()
-  expect(cookie).toMatch(/^__Secure-.*HttpOnly; Secure; SameSite=Lax/)
+  const cookies = answer.headers.getSetCookie()
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*HttpOnly; Secure; SameSite=Lax/)
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Secure-dome-and-den.session_token',
+    '__Secure-dome-and-den.device',
+  ])
+  const [cookie = ''] = cookies
   const session = await get('/api/session', { cookie: cookie.split(';')[0] ?? '' })
   expect(((await session.json()) as { user: unknown }).user).not.toBeNull()
 })
