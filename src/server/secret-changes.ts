@@ -13,7 +13,9 @@ export function sharedSecrets({ db, config, secrets, identity, log }: Deps): Sha
     await db.update(session).set({ raisedUntil: null }).where(isNotNull(session.raisedUntil))
   }
   const signInAnew = async () => {
-    if (!given || !(await identity.setAdminPassword(given))) return
+    if (!given) return
+    await identity.ensureAdmin(given)
+    if (!(await identity.setAdminPassword(given))) return
     log.warn("ADMIN_SIGN_IN_PASSWORD was applied: it is the admin's password now, and their sessions have ended")
   }
   return [

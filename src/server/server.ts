@@ -54,10 +54,10 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
 
     const { deps, endStreams, close } = await assemble({ config, secrets, url, log, databaseFolder: embedded?.folder })
     undo.push(close)
-    const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
     undo.push(
       await joinServers(url, sharedSecrets(deps), (err) => log.error({ err }, 'the count of servers is in doubt')),
     )
+    const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
     const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
