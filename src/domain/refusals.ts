@@ -1,3 +1,4 @@
+import { MAX_UPCOMING_BOOKINGS } from './booking.ts'
 import { business } from './business.ts'
 
 /** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
@@ -22,7 +23,7 @@ const table = {
   // Not 409: the time is not at fault, and another would not help.
   'too-many-upcoming': [
     403,
-    'You have 25 upcoming bookings, the most that one account can hold. To book another, please call us.',
+    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most that one account can hold. To book another, please call us.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password do not match. Please try again.'],
