@@ -1,3 +1,4 @@
+import { MAX_UPCOMING_BOOKINGS } from './booking.ts'
 import { business } from './business.ts'
 
 /** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
@@ -19,9 +20,10 @@ const table = {
   'within-buffer': [409, 'That is within the free time around another booking. Please choose another time.'],
   'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
   'too-far': [409, 'That date is further ahead than we take bookings. Please choose an earlier one.'],
+  // Not 409: the time is not at fault, and another would not help.
   'too-many-upcoming': [
-    409,
-    'You have 25 upcoming bookings, the most that one account can hold. To book another, please call us.',
+    403,
+    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most that one account can hold. To book another, please call us.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password do not match. Please try again.'],
