@@ -44,14 +44,14 @@ function tapAtFirstSight() {
   look()
 }
 
-/** What `tapAtFirstSight` saw of one load; null where the tap was never answered. */
+/** What `tapAtFirstSight` saw of one load; null where the tap was never answered, or the caddie never came. */
 async function tapOn(context, address, prepare = async () => {}) {
   const page = await context.newPage()
   await prepare(page)
   await page.addInitScript(tapAtFirstSight)
   await page.goto(address, { waitUntil: 'commit' })
   const isAlive = await page
-    .waitForFunction(() => window.seen.open, null, { timeout: patience })
+    .waitForFunction(() => window.seen.open && document.querySelector('.fab'), null, { timeout: patience })
     .then(
       () => true,
       () => false,

@@ -20,15 +20,16 @@ const fileOf = (manifest, source) => manifest[source]?.file
 /** How a policy names what is written into a page. */
 const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
+const filesOf = (chunks) => [...new Set(chunks.map(({ file }) => file))]
+
 /**
- * The tags of a page's modules. They come early and yield to fonts and text; they run when the page has been read, in
- * whatever order the bytes came: that is what type="module" means.
+ * The tags of a page's modules. They come early and yield to fonts and text, and they run when the page has been read, in
+ * whatever order the bytes came: that is what type="module" means. What starts the site has a tag each, what is imported
+ * first: each is a task of its own, and the browser answers in between.
  */
-const moduleTags = (modules, main) => [
-  `<script type="module" src="/${main}" fetchpriority="low"></script>`,
-  ...modules
-    .filter((file) => file !== main)
-    .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+const moduleTags = (starting, others) => [
+  ...starting.map((file) => `<script type="module" src="/${file}" fetchpriority="low"></script>`),
+  ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
 ]
 
 /**
@@ -41,10 +42,11 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   const { code } = await minify('until-alive.js', await readFile('scripts/build/until-alive.js', 'utf8'))
   const untilAlive = code.trim()
   const styleHashes = new Set()
+  const starting = filesOf(withImports(manifest, entry))
 
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
-    const scripts = [...new Set(chunks.map(({ file }) => file))]
+    const others = filesOf(chunks).filter((file) => !starting.includes(file))
     // The entry's first: they set the order of the layers.
     const styles = [...new Set([manifest[entry], ...chunks].flatMap(({ css = [] }) => css))]
     const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8'))))
@@ -58,7 +60,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl }) {
       `<script>${untilAlive}</script>`,
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
       ...(page.asks ?? []).map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`),
-      ...moduleTags(scripts, fileOf(manifest, entry)),
+      ...moduleTags(starting, others),
       `<style>${css}</style>`,
       // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),

@@ -89,6 +89,6 @@ export async function forgetAttempts(db: Deps['db'], name: LimitName, who: strin
 /** Takes back the newest attempt alone, after the right password, and leaves those of others. */
 export async function takeBackAttempt(db: Deps['db'], name: LimitName, who: string): Promise<void> {
   await db.execute(sql`
-    update rate_limits set hits = hits[:cardinality(hits) - 1]
+    update rate_limits set hits = hits[:cardinality(hits) - 1], tokens = tokens[:cardinality(hits) - 1]
     where key = ${keyOf(name, who)} and cardinality(hits) > 0`)
 }

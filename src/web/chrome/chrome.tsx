@@ -34,8 +34,11 @@ function Above() {
   const [dialogUsed, setDialogUsed] = useState(false)
   const [started, setStarted] = useState(false)
   useEffect(() => {
-    // With the fonts at hand: what stands on the lower edge grows upwards, and would move when they come.
-    void document.fonts.ready.then(() => setStarted(true))
+    // With the fonts at hand: what stands on the lower edge grows upwards, and would move when they come. But not for ever.
+    const start = () => setStarted(true)
+    void document.fonts.ready.then(start)
+    const late = setTimeout(start, 3000)
+    return () => clearTimeout(late)
   }, [])
   if (asked && !dialogUsed) setDialogUsed(true)
 
