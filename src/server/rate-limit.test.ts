@@ -65,9 +65,9 @@ test('addresses of one network share a limit by address', async () => {
 })
 
 test('the newest attempt is taken back alone', async () => {
-  for (const second of [0, 0, 0]) await attempt('hal', second)
-  await takeBackAttempt(db, 'booking-of-account', 'hal')
-  await attempt('hal', 1)
-  await expect(attempt('hal', 1)).rejects.toThrow(RefusedForNow)
+  for (const second of [0, 0, 0]) await attempt('ivy', second)
+  await takeBackAttempt(db, 'booking-of-account', 'ivy')
+  await attempt('ivy', 1)
+  await expect(attempt('ivy', 1)).rejects.toThrow(RefusedForNow)
   await takeBackAttempt(db, 'booking-of-account', 'nobody')
 })

@@ -158,7 +158,11 @@ function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
 
 function balanceNote(booking: BookingRow): Part[] {
   const balance = balanceOf(amountsOf(booking))
-  return balance > 0 ? [paragraph(`The balance of ${priceLabel(balance)} is due 48 hours before the event.`)] : []
+  const sentence =
+    balance > 0
+      ? `The balance of ${priceLabel(balance)} is due 48 hours before the event.`
+      : 'Everything is paid. Thank you!'
+  return [paragraph(sentence)]
 }
 
 const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
