@@ -29,15 +29,27 @@ async function expectAlive(page: Page, address: string) {
   await expect(cookies).toBeHidden()
 }
 
+/** Adds up what moves by itself: Cumulative Layout Shift, of which 0.1 is said to be bearable. */
+function watchShifts() {
+  Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 for (const path of [...publicPages.map((page) => page.path), '/booking']) {
   test(`${path} comes alive over a slow network, at the first visit and with its script at hand`, async ({ page }) => {
     const { origin, asked, stop } = await startSlowNetwork(e2eServer.origin)
+    await page.addInitScript(watchShifts)
     try {
       await expectAlive(page, origin + path)
       await page.evaluate(() => localStorage.clear())
       await page.goto('about:blank')
       asked.length = 0
       await expectAlive(page, origin + path)
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.1)
       expect(asked.filter((address) => address.startsWith('/assets/'))).toEqual([])
     } finally {
       stop()

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, startTransition, useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import { Chrome } from './chrome/chrome.tsx'
 import { ErrorBoundary } from './chrome/error-boundary.tsx'
@@ -18,17 +18,28 @@ export function App() {
         {announced}
       </p>
       <ErrorBoundary at={useLocation().pathname}>
-        <Suspense fallback={<Loading />}>
-          <Pages />
-          <Ready event="site-ready" />
-        </Suspense>
+        <Pages />
       </ErrorBoundary>
       <Ready event="bar-ready" />
     </Chrome>
   )
 }
 
+/** The page of the current address; the one that stands in the HTML is taken over once its module is there. */
 function Pages() {
   const route = routeAt(useLocation().pathname)
-  return route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />
+  const [, takeOver] = useReducer(() => true, false)
+  useEffect(() => {
+    // React would do it when the browser is idle, which a slow phone is late. A failure is told by the page itself.
+    Promise.resolve(route?.load()).then(
+      () => startTransition(takeOver),
+      () => {},
+    )
+  }, [route])
+  return (
+    <Suspense fallback={<Loading />}>
+      {route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />}
+      <Ready event="site-ready" />
+    </Suspense>
+  )
 }

@@ -1,12 +1,18 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { routeAt } from './routes.tsx'
 import { SiteRouter } from './site-router.tsx'
 import './theme.css'
 
 // Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+
+// The page itself comes meanwhile. That it failed is told where it would have been.
+routeAt(location.pathname)
+  ?.load()
+  .catch(() => {})
 
 const app = (
   <SiteRouter>
