@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { takeDataDir } from '../src/server/data-dir.ts'
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts'
-import { migrate } from '../src/server/migrate.ts'
+import { takeDataDir } from '../src/server/config/data-dir.ts'
+import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded-postgres.ts'
+import { migrate } from '../src/server/database/migrate.ts'
 
 /** A PostgreSQL for this run alone, as durable as the one of the product, with its tables. */
 export async function benchDatabase() {

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
-import { addressOfRunning } from '../src/server/embedded-postgres.ts'
-import { queryOnce } from '../src/server/testing-query.ts'
+import { addressOfRunning } from '../src/server/database/embedded/embedded-postgres.ts'
+import { queryOnce } from '../src/server/testing/testing-query.ts'
 import { e2eServer } from './server-settings.ts'
 
 type Place = { port: number; origin: string }

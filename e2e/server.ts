@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGoogle } from '../src/server/testing-google.ts'
+import { startGoogle } from '../src/server/testing/testing-google.ts'
 import { e2eServer, googleServer } from './server-settings.ts'
 
 const google = await startGoogle(e2eServer.origin, googleServer.accounts, googleServer.port)

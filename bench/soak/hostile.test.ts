@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../src/server/testing.ts'
+import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
 import { openEverything } from './diary.ts'
 import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../src/server/testing.ts'
-import { emailService } from '../../src/server/testing-email-service.ts'
+import { testDatabase } from '../../src/server/testing/testing.ts'
+import { emailService } from '../../src/server/testing/testing-email-service.ts'
 import { post } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'

@@ -1,7 +1,7 @@
 // The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died.
-import { readConfig } from '../../src/server/config.ts'
-import { openLog } from '../../src/server/log.ts'
-import { startServer } from '../../src/server/server.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import { openLog } from '../../src/server/logging/log.ts'
+import { startServer } from '../../src/server/start-server.ts'
 
 const config = readConfig(process.env)
 const server = await startServer(config, openLog(config.logLevel), {

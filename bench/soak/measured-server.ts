@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
-import { readConfig } from '../../src/server/config.ts'
-import { startServer } from '../../src/server/server.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import { startServer } from '../../src/server/start-server.ts'
 
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { sentenceOf } from '../../src/domain/refusals.ts'
-import { testDatabase } from '../../src/server/testing.ts'
+import { testDatabase } from '../../src/server/testing/testing.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../src/server/postgres/free-port.ts'
+import { freePort } from '../../src/server/database/embedded/free-port.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))

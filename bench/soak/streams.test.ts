@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../src/server/testing.ts'
+import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
 import { freeStarts, openEverything, post, type Start, wishFor } from './diary.ts'
 import { amount } from './length.ts'

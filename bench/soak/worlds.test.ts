@@ -9,7 +9,7 @@ import {
   weekdays,
   worlds,
 } from '../../src/domain/slots-oracle.test-data.ts'
-import { testApp } from '../../src/server/testing-app.ts'
+import { testApp } from '../../src/server/testing/testing-app.ts'
 import { amount } from './length.ts'
 
 const { clock, live, pool, signUp } = await testApp()

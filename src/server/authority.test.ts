@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantOf } from '../domain/calendar.ts'
 import { defaultRules } from '../domain/rules.ts'
-import { bookings } from './schema.ts'
-import { adminPasswords, testApp, type Visitor } from './testing-app.ts'
+import { bookings } from './database/schema.ts'
+import { adminPasswords, testApp, type Visitor } from './testing/testing-app.ts'
 
 const { app, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 

@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from './postgres/free-port.ts'
-import { runServer, testDataDir } from './testing-server.ts'
+import { freePort } from './database/embedded/free-port.ts'
+import { runServer, testDataDir } from './testing/testing-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

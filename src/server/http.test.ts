@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
-import { testApp } from './testing-app.ts'
+import { testApp } from './testing/testing-app.ts'
 
 const { app, config, visitor, signUp } = await testApp()
 

@@ -1,11 +1,11 @@
-import { sendBookingMail } from './booking-mailer.ts'
+import { sendOwnerMail } from './bookings/owner-mailer.ts'
+import { notifyOwner } from './bookings/owner-notification.ts'
+import { sendBookingMail } from './bookings/send-email.ts'
 import type { Deps } from './deps.ts'
-import type { Handlers } from './job-workers.ts'
-import type { Mailer } from './mailer.ts'
-import { notifyOwner } from './owner-email.ts'
-import { sendOwnerMail } from './owner-mailer.ts'
-import { sendAccountMail } from './queued-mailer.ts'
-import { sweep } from './sweep.ts'
+import { sendAccountMail } from './jobs/queued-mailer.ts'
+import type { Handlers } from './jobs/workers.ts'
+import type { Mailer } from './mail/transport.ts'
+import { sweep } from './ops/sweep.ts'
 
 /** Who does the jobs of each queue. */
 export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addressOfRunning } from './embedded-postgres.ts'
-import { isAlive } from './postgres/postmaster.ts'
-import { queryOnce } from './testing-query.ts'
-import { postmasterOf, runServer, testDataDir } from './testing-server.ts'
+import { addressOfRunning } from './database/embedded/embedded-postgres.ts'
+import { isAlive } from './database/embedded/postmaster.ts'
+import { queryOnce } from './testing/testing-query.ts'
+import { postmasterOf, runServer, testDataDir } from './testing/testing-server.ts'
 
 // Each test starts the whole server, some twice, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

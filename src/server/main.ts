@@ -1,7 +1,7 @@
-import { lastWords } from './cannot-start.ts'
-import { type Config, readConfig, readEnvironment } from './config.ts'
-import { openLog, takeConsole } from './log.ts'
-import { startServer } from './server.ts'
+import { type Config, readConfig, readEnvironment } from './config/config.ts'
+import { lastWords } from './config/startup-error.ts'
+import { openLog, takeConsole } from './logging/log.ts'
+import { startServer } from './start-server.ts'
 
 async function run(config: Config) {
   const log = openLog(config.logLevel)

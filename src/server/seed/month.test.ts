@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
-import { bookings, user } from '../schema.ts'
-import { newDatabase } from '../testing.ts'
+import { openDatabase } from '../database/database.ts'
+import { bookings, user } from '../database/schema.ts'
+import { newDatabase } from '../testing/testing.ts'
 import { seedMonth } from './month.ts'
 import { events, people } from './plan.ts'
 

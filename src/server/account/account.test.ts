@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bookings, user } from '../database/schema.ts'
+import { testApp } from '../testing/testing-app.ts'
+
+const { db, signUp, visitor, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+
+const wish = {
+  packageId: 'iron-dome',
+  date: '2026-06-08',
+  time: '12:00 PM',
+  extraHours: 0,
+  addOns: [],
+  customerInfo: { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' },
+}
+
+test('a profile starts as the account and keeps what is merged into it', async () => {
+  const dana = await signUp('dana@example.com', 'Dana')
+  const before = await (await dana.get('/api/profile')).json()
+  expect(before).toMatchObject({ email: 'dana@example.com', displayName: 'Dana', phone: '', updatedAt: null })
+  await dana.put('/api/profile', { phone: '555', displayName: 'Dana W', email: 'work@example.com' })
+  const after = await (await dana.put('/api/profile', { address: '1 Main St' })).json()
+  expect(after).toMatchObject({ phone: '555', address: '1 Main St', displayName: 'Dana W', email: 'work@example.com' })
+  const { user: account } = await (await dana.get('/api/session')).json()
+  expect(account).toMatchObject({ displayName: 'Dana W', email: 'dana@example.com' })
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const dana = await signUp()
+  const elsewhere = visitor()
+  await elsewhere.post('/api/auth/sign-in/email', { email: dana.email, password: dana.password })
+  const change = (currentPassword: string) =>
+    dana.post('/api/account/password', { currentPassword, newPassword: 'another password' })
+  expect(await (await change('wrong')).json()).toMatchObject({ status: 403, detail: 'Incorrect password' })
+  expect((await change(dana.password)).status).toBe(200)
+  expect((await dana.get('/api/profile')).status).toBe(200)
+  expect((await elsewhere.get('/api/profile')).status).toBe(401)
+})
+
+test('sessions are listed and ended, but only my own', async () => {
+  const [dana, eve] = [await signUp(), await signUp()]
+  const elsewhere = visitor()
+  await elsewhere.post('/api/auth/sign-in/email', { email: dana.email, password: dana.password })
+  const sessions = await (await dana.get('/api/account/sessions')).json()
+  expect(sessions.map(({ isThisOne }: { isThisOne: boolean }) => isThisOne).sort()).toEqual([false, true])
+  const other = sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne)
+  expect((await eve.delete(`/api/account/sessions/${other.id}`)).status).toBe(404)
+  expect((await dana.delete(`/api/account/sessions/${other.id}`)).status).toBe(200)
+  expect((await elsewhere.get('/api/profile')).status).toBe(401)
+})
+
+test('a deleted account leaves its past bookings without the person', async () => {
+  const dana = await signUp()
+  const { id } = await (await dana.post('/api/bookings', wish)).json()
+  const leave = () => dana.post('/api/account/delete', { password: dana.password })
+  expect(await (await leave()).json()).toMatchObject({ code: 'has-upcoming' })
+  clock.set('2026-06-09T12:00:00-07:00')
+  expect((await dana.post('/api/account/delete', { password: 'wrong' })).status).toBe(403)
+  expect((await leave()).status).toBe(200)
+  const [kept] = await db.select().from(bookings).where(eq(bookings.id, id))
+  expect(kept).toMatchObject({ userId: null, fullName: null, email: null, totalCents: 15000, status: 'BOOKED' })
+  expect(await db.select().from(user).where(eq(user.email, dana.email))).toEqual([])
+  expect((await dana.get('/api/profile')).status).toBe(401)
+})
+
+test('the export holds account, profile and bookings', async () => {
+  clock.set('2026-06-01T12:00:00-07:00')
+  const dana = await signUp()
+  await dana.post('/api/bookings', { ...wish, date: '2026-06-10' })
+  const answer = await dana.get('/api/account/export')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  expect(await answer.json()).toMatchObject({ account: { email: dana.email }, bookings: [{ date: '2026-06-10' }] })
+})

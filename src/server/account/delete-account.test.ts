@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { recordAudit } from '../audit/audit-log.ts'
+import { notifyOwner } from '../bookings/owner-notification.ts'
+import { sendBookingMail } from '../bookings/send-email.ts'
+import { auditLog } from '../database/schema.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { queuedMailer } from '../jobs/queued-mailer.ts'
+import { installJobs } from '../jobs/queues.ts'
+import { undeliveredPage } from '../jobs/undelivered-jobs.ts'
+import { startJobs, Undeliverable } from '../jobs/workers.ts'
+import type { Mail } from '../mail/transport.ts'
+import { testApp } from '../testing/testing-app.ts'
+
+const lines: string[] = []
+const app = await testApp({
+  now: '2026-06-01T12:00:00-07:00',
+  env: { LOG_LEVEL: 'debug' },
+  logTo: { write: (line) => void lines.push(line) },
+})
+const { db, pool, clock, jobs, secrets, signUp, signInAdmin, url } = app
+await installJobs(url, { retryDelay: 1, retryDelayMax: 1, retryLimit: 50 })
+
+const person = {
+  fullName: 'Zelda Nightingale, PhD',
+  email: 'zelda.nightingale@example.com',
+  billingAddress: '77 Quail Hollow',
+  phoneNumber: '(602) 555-0177',
+}
+const naming = /zelda|nightingale|quail|0177/i
+const wishOn = (date: string) => ({
+  packageId: 'iron-dome',
+  date,
+  time: '12:00 PM',
+  extraHours: 0,
+  addOns: [],
+  customerInfo: person,
+})
+
+/** Every row of every table, as text; counts of recent attempts apart, which are swept within hours. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename <> 'rate_limits'`)
+  const texts = rows.map(({ name }) =>
+    pool.query(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`),
+  )
+  return (await Promise.all(texts)).map(({ rows: [row] }) => row.text).join('\n')
+}
+
+/** Works through the jobs with a mail server that answers as `send` does. */
+async function work(send: (mail: Mail) => Promise<void>) {
+  const workers = await startJobs(url, jobHandlers(app, { send }), app.log, { pollSeconds: 0.5 })
+  onTestFinished(() => workers.stop())
+  return workers
+}
+
+test('after an account was deleted nothing names the person, and no mail is tried for them', async () => {
+  const zelda = await signUp(person.email, person.fullName)
+  const past = await (await zelda.post('/api/bookings', wishOn('2026-06-08'))).json()
+  const cancelled = await (await zelda.post('/api/bookings', wishOn('2026-06-09'))).json()
+  const owner = await signInAdmin({ raised: true })
+  expect((await owner.post(`/api/admin/bookings/${cancelled.id}/cancel`, {})).status).toBe(200)
+  const note = { bookingId: past.id, overrides: [{ rule: 'too-soon', reason: 'Zelda asked nicely' }], to: person.email }
+  await recordAudit(db, { actor: 'owner', action: 'noted', subject: 'Zelda called', details: note }, clock())
+  await queuedMailer(jobs, db, secrets.authSecret).send({
+    to: person.email,
+    subject: 'x',
+    text: 'x',
+    userId: zelda.uid,
+  })
+
+  // A mail server that is away for one mail and knows no such mailbox for the others.
+  const tried: string[] = []
+  const down = await work(async ({ subject, to }) => {
+    tried.push(subject)
+    if (subject.startsWith('Booked')) throw new Undeliverable(`550 <${to}>: no such mailbox`)
+    throw new Error(`no answer about ${to}`)
+  })
+  await vi.waitFor(() => expect(tried.length).toBeGreaterThan(3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await undeliveredPage(db)).undelivered).not.toEqual([]), { timeout: 10_000 })
+  await down.stop()
+  expect(await everythingKept()).toMatch(naming)
+
+  clock.set('2026-06-10T12:00:00-07:00')
+  expect((await zelda.post('/api/account/delete', { password: zelda.password })).status).toBe(200)
+  expect(await everythingKept()).not.toMatch(naming)
+  expect(lines.join('')).not.toMatch(naming)
+  expect((await undeliveredPage(db)).undelivered).toEqual([])
+
+  tried.length = 0
+  await pool.query('update pgboss.job set start_after = now()')
+  await work(async ({ subject }) => void tried.push(subject))
+  await jobs.enqueue(db, { queue: 'booking-mail', data: { about: 'thanks', bookingId: past.id, sequence: 0 } })
+  await vi.waitFor(() => expect(lines.join('')).toContain('a mail that no longer holds was dropped'), {
+    timeout: 10_000,
+  })
+  expect(tried).toEqual([])
+})
+
+test('what was done stays in the change log, without the person', async () => {
+  const entries = await db.select().from(auditLog)
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
+    expect.arrayContaining([
+      ['booking cancelled', 'Deleted customer, Tuesday, June 9, 2026, 12:00 PM'],
+      ['noted', 'Deleted customer'],
+    ]),
+  )
+  const noted = entries.find(({ action }) => action === 'noted')
+  expect(noted?.details).toMatchObject({ overrides: [{ rule: 'too-soon', reason: '…' }], to: '…' })
+})
+
+test('a mail in hand when the account goes is dropped: to the customer and to the owner', async () => {
+  const ann = await signUp()
+  const { id } = await (await ann.post('/api/bookings', wishOn('2026-06-15'))).json()
+  clock.set('2026-06-16T12:00:00-07:00')
+  await ann.post('/api/account/delete', { password: ann.password })
+  const send = () => Promise.reject(new Error('a mail was sent'))
+  await sendBookingMail(app, { send })({ about: 'thanks', bookingId: id, sequence: 0 })
+  const emailJs = { serviceId: '', templateId: '', userId: '', privateKey: undefined, baseUrl: 'http://127.0.0.1:1' }
+  await notifyOwner({ ...app, config: { ...app.config, emailJs } })({ bookingId: id })
+})

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type SignedInEnv, signedIn } from '../auth/guards.ts'
+import type { SignedInUser } from '../auth/sessions.ts'
+import { type Db, refusing } from '../database/database.ts'
+import { profiles, user } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { line } from '../http/text-fields.ts'
+import { jsonBody } from '../http/validation.ts'
+
+/** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
+export const Profile = z
+  .strictObject({
+    uid: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    updatedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Profile' })
+
+const ProfileChange = z.strictObject({
+  displayName: line(200).optional(),
+  email: line(254).optional(),
+  phone: line(50).optional(),
+  address: line(500).optional(),
+})
+
+export async function profileOf(
+  db: Db,
+  who: Pick<SignedInUser, 'id' | 'email' | 'name'>,
+): Promise<z.output<typeof Profile>> {
+  const [saved] = await db.select().from(profiles).where(eq(profiles.userId, who.id))
+  return {
+    uid: who.id,
+    email: saved?.email ?? who.email,
+    displayName: saved?.displayName ?? who.name,
+    phone: saved?.phone ?? '',
+    address: saved?.address ?? '',
+    updatedAt: saved?.updatedAt.toISOString() ?? null,
+  }
+}
+
+/** The signed-in person's own profile (§7). The email here is where to write to; it does not change the sign-in. */
+export const profileRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  new Hono<SignedInEnv>()
+    .use(signedIn)
+    .get('/', describes({ summary: 'My profile', answers: { 200: Profile }, refuses: ['not-signed-in'] }), async (c) =>
+      send(c, Profile, await profileOf(db, c.var.user)),
+    )
+    .put(
+      '/',
+      describes({
+        summary: 'Save my profile',
+        description: 'Merges what is sent. A changed name goes to the account first, then the profile is saved.',
+        answers: { 200: Profile },
+        refuses: ['not-signed-in'],
+      }),
+      jsonBody(ProfileChange),
+      async (c) => {
+        const change = c.req.valid('json')
+        const who = c.var.user
+        const name = change.displayName ?? who.name
+        const saved = await db.transaction(async (tx) => {
+          if (name !== who.name) await tx.update(user).set({ name, updatedAt: clock() }).where(eq(user.id, who.id))
+          const values = { ...change, updatedAt: clock() }
+          await refusing(
+            tx
+              .insert(profiles)
+              .values({ userId: who.id, email: who.email, displayName: name, ...values })
+              .onConflictDoUpdate({ target: profiles.userId, set: values }),
+          )
+          return profileOf(tx, { ...who, name })
+        })
+        return send(c, Profile, saved)
+      },
+    )

@@ -1,0 +1,164 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import { password } from '../auth/auth-fields.ts'
+import { forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
+import { SessionUser, type SignedInEnv, sessionUser, signedIn } from '../auth/guards.ts'
+import { askLibrary, passCookies } from '../auth/library-client.ts'
+import { Booking, bookingJson } from '../bookings/booking-json.ts'
+import { bookings, session } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { countAttempt, forgetAttempts } from '../http/rate-limit.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import { deleteAccount } from './delete-account.ts'
+import { Profile, profileOf } from './profile-routes.ts'
+
+const RECENT_MS = 10 * 60_000
+
+const Done = z.strictObject({ done: z.literal(true) })
+const done = { done: true } as const
+
+const OpenSession = z.strictObject({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  device: z.string().nullable().describe('What the browser said of itself'),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+
+const Export = z
+  .strictObject({ account: SessionUser, profile: Profile, bookings: z.array(Booking), exportedAt: Instant })
+  .meta({ id: 'AccountExport' })
+
+/** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
+export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'identity'>) => {
+  /** Refuses a wrong password; an account without one must have signed in within the last ten minutes. */
+  async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
+    await countAttempt(db, 'password-check-of-session', current.id, clock())
+    const isRight = await identity.isPassword(user.id, given)
+    if (isRight === false) throw new Refused('wrong-password')
+    if (isRight === undefined) {
+      const [row] = await db.select().from(session).where(eq(session.id, current.id))
+      if (!row || Date.now() - row.createdAt.getTime() > RECENT_MS) throw new Refused('sign-in-again')
+    }
+    await forgetAttempts(db, 'password-check-of-session', current.id)
+  }
+
+  return new Hono<SignedInEnv>()
+    .use(signedIn)
+    .post(
+      '/password',
+      describes({
+        summary: 'Change my password; ends all my other sessions',
+        answers: { 200: Done },
+        refuses: [
+          'not-signed-in',
+          'wrong-password',
+          'no-password',
+          'password-too-short',
+          'password-too-long',
+          'too-many-attempts',
+        ],
+      }),
+      jsonBody(z.strictObject({ currentPassword: password, newPassword: password })),
+      async (c) => {
+        const { currentPassword, newPassword } = c.req.valid('json')
+        if ((await identity.isPassword(c.var.user.id, '')) === undefined) throw new Refused('no-password')
+        await requireOwner(c.var, currentPassword)
+        const body = { currentPassword, newPassword, revokeOtherSessions: true }
+        passCookies(c, await askLibrary(c, '/change-password', body))
+        rememberDevice(c, await identity.credentialOf(c.var.user.email))
+        return send(c, Done, done)
+      },
+    )
+    .get(
+      '/sessions',
+      describes({
+        summary: 'Where I am signed in',
+        answers: { 200: z.array(OpenSession) },
+        refuses: ['not-signed-in'],
+      }),
+      async (c) => {
+        const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, new Date()))
+        const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt))
+        return send(
+          c,
+          z.array(OpenSession),
+          rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+            id,
+            isThisOne: id === c.var.session.id,
+            device: userAgent,
+            createdAt: createdAt.toISOString(),
+            lastSeenAt: updatedAt.toISOString(),
+          })),
+        )
+      },
+    )
+    .delete(
+      '/sessions',
+      describes({ summary: 'End all my other sessions', answers: { 200: Done }, refuses: ['not-signed-in'] }),
+      async (c) => {
+        await db.delete(session).where(and(eq(session.userId, c.var.user.id), ne(session.id, c.var.session.id)))
+        return send(c, Done, done)
+      },
+    )
+    .delete(
+      '/sessions/:id',
+      describes({ summary: 'End one of my sessions', answers: { 200: Done }, refuses: ['not-signed-in', 'not-found'] }),
+      param(z.strictObject({ id: z.string().max(100) })),
+      async (c) => {
+        const mine = and(eq(session.userId, c.var.user.id), eq(session.id, c.req.valid('param').id))
+        const ended = await db.delete(session).where(mine).returning({ id: session.id })
+        if (ended.length === 0) throw new Refused('not-found')
+        return send(c, Done, done)
+      },
+    )
+    .get(
+      '/export',
+      describes({
+        summary: 'Everything we hold about me, as a file',
+        answers: { 200: Export },
+        refuses: ['not-signed-in'],
+      }),
+      async (c) => {
+        const rows = await db
+          .select()
+          .from(bookings)
+          .where(eq(bookings.userId, c.var.user.id))
+          .orderBy(bookings.createdAt)
+        c.header('content-disposition', 'attachment; filename="dome-and-den-my-data.json"')
+        return send(c, Export, {
+          account: sessionUser(c.var.user),
+          profile: await profileOf(db, c.var.user),
+          bookings: rows.map(bookingJson),
+          exportedAt: clock().toISOString(),
+        })
+      },
+    )
+    .post(
+      '/delete',
+      describes({
+        summary: 'Delete my account; past bookings stay in the books without me',
+        answers: { 200: Done },
+        refuses: [
+          'not-signed-in',
+          'wrong-password',
+          'sign-in-again',
+          'has-upcoming',
+          'admin-stays',
+          'too-many-attempts',
+        ],
+      }),
+      jsonBody(z.strictObject({ password: password.default('') })),
+      async (c) => {
+        if (c.var.user.isAdmin) throw new Refused('admin-stays')
+        await requireOwner(c.var, c.req.valid('json').password)
+        await deleteAccount({ db, jobs }, c.var.user.id, clock())
+        passCookies(c, await askLibrary(c, '/sign-out', {}))
+        forgetDevice(c)
+        return send(c, Done, done)
+      },
+    )
+}

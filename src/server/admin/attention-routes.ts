@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BOOKED, CANCELLED, CONFIRM_WITHIN_HOURS, cancelledSpellings } from '../../domain/booking.ts'
+import { OWNER_WARNED_FROM } from '../../domain/upcoming-bookings.ts'
+import type { Db } from '../database/database.ts'
+import { bookings, user } from '../database/schema.ts'
+import { AdminBooking, adminBookingJson } from './booking-json.ts'
+
+/** Each group shows the most urgent ones; more come up as these are settled. */
+const SHOWN = 20
+
+const Group = z.strictObject({ total: z.int().describe('Shown or not'), bookings: z.array(AdminBooking) })
+
+export const Attention = z
+  .strictObject({
+    unconfirmed: Group.describe(
+      `Upcoming, and not confirmed for ${CONFIRM_WITHIN_HOURS} hours, the longest wait first`,
+    ),
+    notBlocking: Group.describe('Upcoming, and others may still book their time, soonest first'),
+    toGiveBack: Group.describe('Money of the customer is to be given back'),
+    busyAccounts: z
+      .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
+      .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, the most first`),
+  })
+  .meta({ id: 'Attention' })
+
+// When it was booked or moved; nothing else touches it before it is confirmed.
+const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
+
+const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
+
+/** What waits for the owner now, each group with at most 20 and its number in all. */
+export async function attentionOf(db: Db, now: Date): Promise<z.output<typeof Attention>> {
+  const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
+  const isAhead = gt(bookings.startsAt, now)
+  const [unconfirmed, notBlocking, toGiveBack, busyAccounts] = await Promise.all([
+    groupOf(db, and(isAhead, isBooked, isNull(bookings.confirmedAt), lte(waitingSince, promised)), waitingSince),
+    groupOf(
+      db,
+      and(isAhead, or(isNull(bookings.status), notInArray(bookings.status, [BOOKED, ...cancelledSpellings]))),
+      bookings.startsAt,
+    ),
+    groupOf(db, and(gt(bookings.paidCents, 0), isOwed), waitingSince),
+    busyAccountsOf(db, now),
+  ])
+  return { unconfirmed, notBlocking, toGiveBack, busyAccounts }
+}
+
+/** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
+const isOwed = sql`case when ${bookings.status} = ${CANCELLED}
+  then coalesce(${bookings.refundCents}, 0) > ${bookings.givenBackCents}
+  else ${bookings.paidCents} > coalesce(${bookings.totalCents}, 0) end`
+
+async function groupOf(db: Db, where: SQL | undefined, order: SQL | typeof bookings.startsAt) {
+  const rows = await db
+    .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
+    .from(bookings)
+    .where(where)
+    .orderBy(asc(order), asc(bookings.id))
+    .limit(SHOWN)
+  return { total: rows[0]?.total ?? 0, bookings: rows.map(({ row }) => adminBookingJson(row)) }
+}
+
+/** Whoever fills the calendar (reading R49). */
+const busyAccountsOf = (db: Db, now: Date) =>
+  db
+    .select({ userId: user.id, name: user.name, email: user.email, upcoming: count() })
+    .from(bookings)
+    .innerJoin(user, eq(user.id, bookings.userId))
+    .where(
+      and(
+        gt(bookings.startsAt, now),
+        or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings])),
+      ),
+    )
+    .groupBy(user.id)
+    .having(gte(count(), OWNER_WARNED_FROM))
+    .orderBy(desc(count()), asc(user.email))
+    .limit(SHOWN)

@@ -1,0 +1,182 @@
+import { and, asc, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cancelledSpellings } from '../../domain/booking.ts'
+import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Hours } from '../../domain/slots.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { lockDiary } from '../availability/load-days.ts'
+import { Booking, bookingJson } from '../bookings/booking-json.ts'
+import type { Db } from '../database/database.ts'
+import { blockedDates, bookings } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { CalendarDateField } from '../http/fields.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { line } from '../http/text-fields.ts'
+import { jsonBody, param } from '../http/validation.ts'
+
+/** A blocked date of §3: the times are null when it takes the whole day. */
+const BlockedDate = z
+  .strictObject({
+    id: z.uuid(),
+    date: z.string(),
+    type: z.enum(['full', 'partial']),
+    startTime: z.string().nullable(),
+    endTime: z.string().nullable(),
+    reason: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'BlockedDate' })
+
+const BlockedDateList = z.strictObject({ blockedDates: z.array(BlockedDate) })
+const BookingsInBlock = z.strictObject({ bookings: z.array(Booking) })
+
+const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
+const Wish = z.strictObject({
+  date: z.union([z.literal(''), CalendarDateField]).nullish(),
+  type: z.enum(['full', 'partial']),
+  startTime: TimeField.nullish(),
+  endTime: TimeField.nullish(),
+})
+const NewBlock = Wish.extend({
+  reason: line(300).default(''),
+  /** The bookings in that time that whoever blocks it has been shown. */
+  seenBookings: z.array(z.uuid()).max(500).default([]),
+})
+
+type Row = typeof blockedDates.$inferSelect
+type Stretch = { date: string; type: 'full' | 'partial' } & Hours
+
+const label = (hour: number | null) => (hour === null ? null : hourLabel(hour))
+
+const blockJson = ({ startHour, endHour, createdAt, ...row }: Row) => ({
+  ...row,
+  startTime: label(startHour),
+  endTime: label(endHour),
+  createdAt: createdAt.toISOString(),
+})
+
+const inWords = ({ date, type, start, end }: Stretch) =>
+  type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
+
+/** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
+function stretchOf({ date, type, startTime, endTime }: z.output<typeof Wish>, now: Date): Stretch {
+  if (!date) throw new Refused('date-required')
+  if (date < todayIn(now)) throw new Refused('block-in-past')
+  if (type === 'full') return { date, type, start: 0, end: 24 }
+  const start = hourOf(startTime ?? '')
+  const end = hourOf(endTime ?? '') || 24
+  if (start === undefined || !endTime || start >= end) throw new Refused('block-times')
+  return { date, type, start, end }
+}
+
+/** What is booked, pending or confirmed in that time and not over yet. */
+async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        lt(bookings.startsAt, instantOf(date, end)),
+        gt(bookings.endsAt, instantOf(date, start)),
+        gt(bookings.endsAt, now),
+        or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings])),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .limit(500)
+  return rows.map(bookingJson)
+}
+
+/** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
+function addBlock({ db }: Pick<Deps, 'db'>, wish: z.output<typeof NewBlock>, actor: string, now: Date): Promise<Row> {
+  const stretch = stretchOf(wish, now)
+  const { date, type, start, end } = stretch
+  return db.transaction(async (tx) => {
+    await lockDiary(tx)
+    const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
+    const covers = ({ startHour, endHour }: Row) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
+    if (there.some(covers)) throw new Refused('already-blocked')
+    const inside = await bookingsIn(tx, stretch, now)
+    if (inside.some(({ id }) => !wish.seenBookings.includes(id))) throw new Refused('bookings-in-block')
+
+    const hours = type === 'full' ? {} : { startHour: start, endHour: end }
+    const [block] = await tx
+      .insert(blockedDates)
+      .values({ date, type, ...hours, reason: wish.reason, createdAt: now })
+      .returning()
+    if (!block) throw new Error('The insert returned no block')
+    const details = { reason: wish.reason, bookings: inside.map(({ id }) => id) }
+    await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
+    return block
+  })
+}
+
+function removeBlock({ db }: Pick<Deps, 'db'>, id: string, actor: string, now: Date): Promise<Row> {
+  return db.transaction(async (tx) => {
+    await lockDiary(tx)
+    const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
+    if (!block) throw new Refused('block-not-found')
+    const { date, type, startHour, endHour, reason } = block
+    const subject = inWords({ date, type, start: startHour ?? 0, end: endHour ?? 24 })
+    await recordAudit(tx, { actor, action: 'time opened again', subject, details: { reason } }, now)
+    return block
+  })
+}
+
+const refuses = ['no-user', 'not-admin', 'not-raised'] as const
+
+/** Mounted at /api/admin/blocked-dates: the collection blockedDates of §7. */
+export const blockedDateRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  new Hono<SignedInEnv>()
+    .use(raisedAdmin)
+    .get(
+      '/',
+      describes({ summary: 'All blocked dates, by date', answers: { 200: BlockedDateList }, refuses: [...refuses] }),
+      async (c) => {
+        const rows = await db.select().from(blockedDates).orderBy(blockedDates.date, blockedDates.startHour)
+        return send(c, BlockedDateList, { blockedDates: rows.map(blockJson) })
+      },
+    )
+    .post(
+      '/preview',
+      describes({
+        summary: 'Which bookings fall into a time, before it is blocked',
+        answers: { 200: BookingsInBlock },
+        refuses: [...refuses, 'date-required', 'block-in-past', 'block-times'],
+      }),
+      jsonBody(Wish),
+      async (c) => {
+        const now = clock()
+        return send(c, BookingsInBlock, { bookings: await bookingsIn(db, stretchOf(c.req.valid('json'), now), now) })
+      },
+    )
+    .post(
+      '/',
+      describes({
+        summary: 'Block a day or some hours of it',
+        description: 'Cancels nothing. Bookings in that time must be named in `seenBookings`.',
+        answers: { 201: BlockedDate },
+        refuses: [...refuses, 'date-required', 'block-in-past', 'block-times', 'already-blocked', 'bookings-in-block'],
+      }),
+      jsonBody(NewBlock),
+      async (c) => {
+        const block = await addBlock({ db }, c.req.valid('json'), c.var.user.email, clock())
+        return send(c, BlockedDate, blockJson(block), 201)
+      },
+    )
+    .delete(
+      '/:id',
+      describes({
+        summary: 'Open a blocked time again',
+        answers: { 200: BlockedDate },
+        refuses: [...refuses, 'block-not-found'],
+      }),
+      param(z.strictObject({ id: z.uuid() })),
+      async (c) => {
+        const block = await removeBlock({ db }, c.req.valid('param').id, c.var.user.email, clock())
+        return send(c, BlockedDate, blockJson(block))
+      },
+    )

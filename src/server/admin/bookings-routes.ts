@@ -1,0 +1,163 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { hourOf } from '../../domain/calendar.ts'
+import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { isRaised, raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import { BookingRequest } from '../bookings/routes.ts'
+import type { Deps } from '../deps.ts'
+import { describes, send } from '../http/responses.ts'
+import { line } from '../http/text-fields.ts'
+import { jsonBody, param, query } from '../http/validation.ts'
+import type { Channel } from '../streams/channel.ts'
+import { eventStream } from '../streams/event-stream.ts'
+import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
+import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
+import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
+
+export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
+
+const ListQuery = z.strictObject({
+  ...AdminFilter.shape,
+  sort: z.enum(sortNames).default('newest'),
+  cursor: z.string().max(2_000).optional(),
+})
+
+const AdminPage = z.strictObject({
+  bookings: z.array(AdminBooking),
+  nextCursor: z.string().nullable(),
+  total: z.int().nullable().describe('On the first page only: all that match'),
+})
+
+const Counts = z.strictObject({
+  confirmed: z.int(),
+  pending: z.int(),
+  cancelled: z.int(),
+  booked: z.int(),
+  comingThisWeek: z.int().describe('Start within seven days and are not cancelled'),
+  all: z.int(),
+})
+
+const CancelRequest = z.strictObject({
+  refund: z.enum(['policy', 'full']).default('policy').describe('What comes back: by the policy, or all that was paid'),
+})
+
+const PhoneBookingRequest = z
+  .strictObject({
+    ...BookingRequest.shape,
+    overrides: z
+      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
+      .max(overridableRules.length)
+      .default([])
+      .describe('Rules to set aside, each with the reason that is kept'),
+  })
+  .meta({ id: 'PhoneBookingRequest' })
+
+/** Mounted at /api/admin/bookings: every booking, and booking for a caller (§4, §7 Admin). */
+export const adminBookingRoutes = (deps: Deps) => {
+  const desk: Channel = {
+    key: 'admin',
+    topics: ['admin'],
+    admits: (session) => isRaised(session, deps.clock()),
+    tell: (news) => [[news.some(({ type }) => type === 'resync') ? 'resync' : 'bookings', {}]],
+  }
+  return new Hono<SignedInEnv>()
+    .get(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'All bookings, newest first, 50 a page',
+        answers: { 200: AdminPage },
+        refuses: [...adminRefusals],
+      }),
+      query(ListQuery),
+      async (c) => {
+        const { sort, cursor, ...filter } = c.req.valid('query')
+        const { page, ...rest } = await adminBookingPage(deps.db, filter, { sort, cursor })
+        return send(c, AdminPage, { bookings: page.map(adminBookingJson), ...rest })
+      },
+    )
+    .post(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'Book for a caller',
+        description:
+          'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
+        answers: { 201: AdminBooking },
+        refuses: [
+          ...adminRefusals,
+          'name-required',
+          'email-required',
+          'address-required',
+          'phone-required',
+          'time-conflict',
+          ...overridableRules,
+        ],
+      }),
+      jsonBody(PhoneBookingRequest),
+      async (c) => {
+        const { time, overrides, ...request } = c.req.valid('json')
+        const [problem] = callerProblems(request.customerInfo)
+        if (problem) throw new Refused(problem.refusal)
+        const wish = { ...request, hour: hourOf(time) as number }
+        const booking = await bookForCaller(deps, c.var.user.email, wish, overrides, deps.clock())
+        return send(c, AdminBooking, adminBookingJson(booking), 201)
+      },
+    )
+    .get(
+      '/counts',
+      raisedAdmin,
+      describes({
+        summary: 'How many bookings stand how',
+        answers: { 200: Counts },
+        refuses: [...adminRefusals],
+      }),
+      async (c) => send(c, Counts, await adminCounts(deps.db, deps.clock())),
+    )
+    .get(
+      '/live',
+      raisedAdmin,
+      describes({
+        summary: 'A tick whenever a booking changed (server-sent events)',
+        description:
+          'Event `bookings` without data: ask again for what is on the screen. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session over.',
+        answers: { 200: null },
+        refuses: [...adminRefusals, 'too-many-streams'],
+      }),
+      (c) => eventStream(c, desk, c.var),
+    )
+    .get(
+      '/:id',
+      raisedAdmin,
+      describes({
+        summary: 'One booking, with contact details, its payments and the refund it would bring now',
+        answers: { 200: AdminBookingDetails },
+        refuses: [...adminRefusals, 'booking-not-found'],
+      }),
+      param(BookingId),
+      async (c) => {
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps.db, booking, deps.clock()))
+      },
+    )
+    .post(
+      '/:id/cancel',
+      raisedAdmin,
+      describes({
+        summary: 'Cancel any booking',
+        description: 'Its time is free at once; the refund is recorded and the customer is written to.',
+        answers: { 200: AdminBooking },
+        refuses: [...adminRefusals, 'booking-not-found', 'cannot-cancel'],
+      }),
+      param(BookingId),
+      jsonBody(CancelRequest),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const { refund } = c.req.valid('json')
+        const booking = await cancelAnyBooking(deps, c.var.user.email, id, refund, deps.clock())
+        return send(c, AdminBooking, adminBookingJson(booking))
+      },
+    )
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, gte, isNull, lt, or } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { ownersCalendar } from '../bookings/calendar-file.ts'
+import type { Db } from '../database/database.ts'
+import { bookings, calendarFeeds } from '../database/schema.ts'
+import type { Deps, Env } from '../deps.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { param } from '../http/validation.ts'
+import { adminRefusals } from './bookings-routes.ts'
+
+/** Events of the past year stay in the owner's calendar, and all that is ahead. */
+const PAST_DAYS = 365
+
+const MINUTE = 60_000
+
+const Feed = z.strictObject({ createdAt: Instant.nullable(), lastReadAt: Instant.nullable() })
+const NewFeed = z.strictObject({
+  url: z.string().describe('Shown this once: only its hash is kept'),
+  createdAt: Instant,
+})
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+async function feedOf(db: Db): Promise<z.output<typeof Feed>> {
+  const [feed] = await db.select().from(calendarFeeds)
+  return { createdAt: feed?.createdAt.toISOString() ?? null, lastReadAt: feed?.lastReadAt?.toISOString() ?? null }
+}
+
+/** Mounted at /api/admin/feed: makes and revokes the secret address of the owner's calendar. */
+export const feedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'Since when there is a calendar address, and when it was last read',
+        answers: { 200: Feed },
+        refuses: [...adminRefusals],
+      }),
+      async (c) => send(c, Feed, await feedOf(db)),
+    )
+    .post(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'A new secret calendar address; the one before stops working',
+        answers: { 201: NewFeed },
+        refuses: [...adminRefusals],
+      }),
+      async (c) => {
+        const token = randomBytes(32).toString('base64url')
+        const now = clock()
+        await db.transaction(async (tx) => {
+          await tx.delete(calendarFeeds)
+          await tx.insert(calendarFeeds).values({ tokenHash: hashOf(token), createdAt: now })
+          await recordAudit(
+            tx,
+            { actor: c.var.user.email, action: 'calendar address made', subject: 'Calendar feed' },
+            now,
+          )
+        })
+        const url = `${config.publicUrl}/api/feeds/${token}.ics`
+        return send(c, NewFeed, { url, createdAt: now.toISOString() }, 201)
+      },
+    )
+    .delete(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'Revoke the calendar address',
+        answers: { 200: Feed },
+        refuses: [...adminRefusals],
+      }),
+      async (c) => {
+        const now = clock()
+        await db.transaction(async (tx) => {
+          const gone = await tx.delete(calendarFeeds).returning({ id: calendarFeeds.id })
+          if (gone.length === 0) return
+          const change = { actor: c.var.user.email, action: 'calendar address revoked', subject: 'Calendar feed' }
+          await recordAudit(tx, change, now)
+        })
+        return send(c, Feed, await feedOf(db))
+      },
+    )
+
+/** Mounted at /api/feeds: the calendar itself, for whoever knows the address. */
+export const publicFeedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) =>
+  new Hono<Env>().get(
+    '/:file',
+    describes({
+      summary: "The owner's calendar (iCalendar)",
+      description: 'The secret stands in the address: `{token}.ics`.',
+      answers: { 200: null },
+      refuses: ['not-found'],
+    }),
+    param(z.strictObject({ file: z.string().max(200) })),
+    async (c) => {
+      const [, token = ''] = /^([\w-]{43})\.ics$/.exec(c.req.valid('param').file) ?? []
+      const now = clock()
+      if (token === '' || !(await isKnown(db, token, now))) throw new Refused('not-found')
+      const rows = await db
+        .select()
+        .from(bookings)
+        .where(gte(bookings.startsAt, new Date(now.getTime() - PAST_DAYS * 86_400_000)))
+        .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      return c.body(ownersCalendar(rows, config), 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'private, no-store',
+      })
+    },
+  )
+
+/** Is there such an address? Notes, once a minute at most, that it was read. */
+async function isKnown(db: Db, token: string, now: Date): Promise<boolean> {
+  const isThis = eq(calendarFeeds.tokenHash, hashOf(token))
+  const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(isThis)
+  const longAgo = new Date(now.getTime() - MINUTE)
+  const isDue = or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, longAgo))
+  if (feed) await db.update(calendarFeeds).set({ lastReadAt: now }).where(and(isThis, isDue))
+  return feed !== undefined
+}

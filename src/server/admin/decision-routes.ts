@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cents } from '../../domain/money.ts'
+import { paymentKinds, paymentMethods } from '../../domain/payments.ts'
+import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import type { Deps } from '../deps.ts'
+import { describes, send } from '../http/responses.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import { recordPayment } from '../payments/payments.ts'
+import { Attention, attentionOf } from './attention-routes.ts'
+import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
+import { adminRefusals } from './bookings-routes.ts'
+import { confirmBooking, reserveTime } from './owner-decisions.ts'
+
+const ConfirmRequest = z.strictObject({
+  startsAt: z.iso.datetime().optional().describe('The start that was seen; refuses where it is another by now'),
+})
+
+const wholeCents = (amount: number) => Math.abs(amount * 100 - cents(amount)) < 1e-6
+const Dollars = z.number().min(0).max(1_000_000).refine(wholeCents)
+
+const PaymentRequest = z
+  .strictObject({
+    kind: z.enum(paymentKinds).describe('`refund` is money given back'),
+    amount: Dollars.refine((amount) => amount > 0).describe('Dollars'),
+    method: z.enum(paymentMethods),
+    paidBefore: Dollars.describe('The `paidAmount` that was seen; refuses where it is another by now'),
+  })
+  .meta({ id: 'PaymentRequest' })
+
+/** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
+export const adminDecisionRoutes = (deps: Deps) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/attention',
+      raisedAdmin,
+      describes({
+        summary: 'What waits for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
+        answers: { 200: Attention },
+        refuses: [...adminRefusals],
+      }),
+      async (c) => send(c, Attention, await attentionOf(deps.db, deps.clock())),
+    )
+    .post(
+      '/:id/confirm',
+      raisedAdmin,
+      describes({
+        summary: 'Confirm an upcoming booking',
+        description: 'The customer is written to, the first time. The status stays BOOKED.',
+        answers: { 200: AdminBooking },
+        refuses: [...adminRefusals, 'booking-not-found', 'cannot-confirm', 'booking-moved'],
+      }),
+      param(BookingId),
+      jsonBody(ConfirmRequest),
+      async (c) => {
+        const { startsAt } = c.req.valid('json')
+        const seen = startsAt === undefined ? undefined : new Date(startsAt)
+        const id = idOf(c.req.valid('param'))
+        return send(
+          c,
+          AdminBooking,
+          adminBookingJson(await confirmBooking(deps, c.var.user.email, id, seen, deps.clock())),
+        )
+      },
+    )
+    .post(
+      '/:id/reserve',
+      raisedAdmin,
+      describes({
+        summary: 'Make an upcoming booking of the old site block its time',
+        answers: { 200: AdminBooking },
+        refuses: [...adminRefusals, 'booking-not-found', 'cannot-reserve', 'time-taken'],
+      }),
+      param(BookingId),
+      async (c) => {
+        const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), deps.clock())
+        return send(c, AdminBooking, adminBookingJson(booking))
+      },
+    )
+    .post(
+      '/:id/payments',
+      raisedAdmin,
+      describes({
+        summary: 'Record money that was received or given back outside the site',
+        answers: { 201: AdminBookingDetails },
+        refuses: [...adminRefusals, 'booking-not-found', 'payments-changed', 'more-than-due', 'more-than-received'],
+      }),
+      param(BookingId),
+      jsonBody(PaymentRequest),
+      async (c) => {
+        const { kind, amount, method, paidBefore } = c.req.valid('json')
+        const movement = { kind, amount: cents(amount), method, paidBefore: cents(paidBefore) }
+        const now = deps.clock()
+        const booking = await recordPayment(deps, c.var.user.email, idOf(c.req.valid('param')), movement, now)
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps.db, booking, now), 201)
+      },
+    )

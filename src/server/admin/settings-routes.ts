@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import type { Rules } from '../../domain/rules.ts'
+import { settingsChanges } from '../../domain/settings-changes.ts'
+import { numberProblems, scheduleProblems, wholeWeek } from '../../domain/settings-form.ts'
+import type { Day } from '../../domain/slots.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { TakenDay, takenDay } from '../availability/day-availability.ts'
+import { loadDays, loadSettings, lockDiary } from '../availability/load-days.ts'
+import { AvailabilitySettings } from '../availability/routes.ts'
+import { GeneralSettings, scheduleDayOf, weekOf } from '../availability/settings-schema.ts'
+import { availabilitySettings } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { CalendarDateField } from '../http/fields.ts'
+import { problemOf, problemResponse } from '../http/problems.ts'
+import { describes, send } from '../http/responses.ts'
+import { jsonBody, query } from '../http/validation.ts'
+
+/** The document with the number that grows at every save: whoever saves says which one they had read. */
+const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
+
+const NewSettings = z.strictObject({
+  weeklySchedule: weekOf(scheduleDayOf(z.string().max(20))),
+  generalSettings: GeneralSettings,
+  version: z.int(),
+})
+type NewSettings = z.output<typeof NewSettings>
+type Row = typeof availabilitySettings.$inferSelect
+
+const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: Row) => ({
+  weeklySchedule,
+  generalSettings,
+  version,
+  lastUpdated: lastUpdated.toISOString(),
+})
+
+/** The first thing that is wrong, in the words that the desk shows as well. */
+function requireBounds({ weeklySchedule, generalSettings }: NewSettings): void {
+  const [detail] = [
+    ...Object.values(scheduleProblems(weeklySchedule)),
+    ...Object.values(numberProblems(generalSettings)),
+  ]
+  if (detail) throw new Refused('settings-out-of-bounds', { detail })
+}
+
+const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
+  weeklySchedule: wholeWeek(weeklySchedule),
+  generalSettings,
+})
+
+/**
+ * Saves the settings unless somebody saved since `version` was read. The diary is locked meanwhile: a booking goes by
+ * the old rules before or by the new ones after.
+ */
+function saveSettings({ db }: Pick<Deps, 'db'>, wanted: NewSettings, actor: string, now: Date) {
+  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: Row }> => {
+    await lockDiary(tx)
+    const row = await loadSettings(tx)
+    if (row.version !== wanted.version) return { isSaved: false, row }
+
+    const changes = settingsChanges(settingsOf(row), settingsOf(wanted))
+    const { weeklySchedule, generalSettings } = wanted
+    const [saved] = await tx
+      .update(availabilitySettings)
+      .set({ weeklySchedule, generalSettings, version: row.version + 1, lastUpdated: now })
+      .where(eq(availabilitySettings.id, row.id))
+      .returning()
+    if (changes.length > 0) {
+      const subject = changes.map(({ label, after }) => `${label} ${after}`).join(', ')
+      await recordAudit(tx, { actor, action: 'settings saved', subject, details: { changes } }, now)
+    }
+    return { isSaved: true, row: saved ?? row }
+  })
+}
+
+const OnDay = z.strictObject({ date: CalendarDateField })
+
+/** Mounted at /api/admin/availability: the document availability/settings for whoever runs the desk (§7). */
+export const adminAvailabilityRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  new Hono<SignedInEnv>()
+    .use(raisedAdmin)
+    .get(
+      '/settings',
+      describes({
+        summary: 'The settings and their version',
+        answers: { 200: VersionedSettings },
+        refuses: ['no-user', 'not-admin', 'not-raised'],
+      }),
+      async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
+    )
+    .get(
+      '/day',
+      describes({
+        summary: 'What takes time on any one day',
+        description: 'Also before today and beyond the booking window, for a booking that sets rules aside.',
+        answers: { 200: TakenDay },
+        refuses: ['no-user', 'not-admin', 'not-raised'],
+      }),
+      query(OnDay),
+      async (c) => {
+        const { date } = c.req.valid('query')
+        const [day] = await loadDays(db, date, date)
+        return send(c, TakenDay, takenDay(day as Day))
+      },
+    )
+    .put(
+      '/settings',
+      describes({
+        summary: 'Save the settings that were read as `version`',
+        description: 'The refusal `settings-changed` carries the document as it is now in `current`.',
+        answers: { 200: VersionedSettings },
+        refuses: ['no-user', 'not-admin', 'not-raised', 'settings-changed', 'settings-out-of-bounds'],
+      }),
+      jsonBody(NewSettings),
+      async (c) => {
+        const wanted = c.req.valid('json')
+        requireBounds(wanted)
+        const { isSaved, row } = await saveSettings({ db }, wanted, c.var.user.email, clock())
+        const document = documentOf(row)
+        if (isSaved) return send(c, VersionedSettings, document)
+        const problem = problemOf(new Refused('settings-changed'), c.var.requestId)
+        return problemResponse({ ...problem, current: document }) as never
+      },
+    )

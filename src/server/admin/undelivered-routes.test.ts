@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { addDays } from '../../domain/calendar.ts'
+import { bookings } from '../database/schema.ts'
+import { sweepUndelivered, undeliveredPage } from '../jobs/undelivered-jobs.ts'
+import { startJobs, Undeliverable } from '../jobs/workers.ts'
+import { testApp } from '../testing/testing-app.ts'
+import { bookingOn } from '../testing/testing-booking.ts'
+
+const { db, jobs, log, pool, signInAdmin, url } = await testApp()
+
+const COUNT = 120
+const rows = Array.from({ length: COUNT }, (_, n) => bookingOn(addDays('2026-12-04', n)))
+await db.insert(bookings).values(rows)
+await jobs.enqueue(
+  db,
+  ...rows.map(({ id }) => ({
+    queue: 'booking-mail' as const,
+    data: { bookingId: id, sequence: 0, about: 'thanks' as const },
+  })),
+)
+const giveUp = async () => {
+  throw new Undeliverable('Too many mails')
+}
+const workers = await startJobs(
+  url,
+  { 'owner-notification': giveUp, 'owner-mail': giveUp, 'booking-mail': giveUp, 'account-mail': giveUp, sweep: giveUp },
+  log,
+  { pollSeconds: 0.5 },
+)
+const left = async () => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int count from pgboss.job where name = 'undelivered' and state < 'active'`,
+  )
+  return rows[0]?.count
+}
+await vi.waitFor(async () => expect(await left()).toBe(COUNT), { timeout: 20_000, interval: 50 })
+await workers.stop()
+
+test('the undelivered come fifty at a time, newest first, each of them once', async () => {
+  const admin = await signInAdmin({ raised: true })
+  const seen: { bookingId: string; since: string; reason: string; job: string }[] = []
+  const sizes: number[] = []
+  for (let cursor = ''; ; ) {
+    const page = await (await admin.get(`/api/admin/undelivered${cursor && `?cursor=${cursor}`}`)).json()
+    seen.push(...page.undelivered)
+    sizes.push(page.undelivered.length)
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set(seen.map(({ bookingId }) => bookingId))).toEqual(new Set(rows.map(({ id }) => id)))
+  expect(seen[0]).toMatchObject({ job: 'Thanks after the event', reason: 'Too many mails' })
+  expect(seen.map(({ since }) => since)).toEqual(
+    seen
+      .map(({ since }) => since)
+      .toSorted()
+      .reverse(),
+  )
+  expect((await admin.get('/api/admin/undelivered?cursor=nonsense')).status).toBe(400)
+})
+
+test('they are kept for a month', async () => {
+  const { rows } = await pool.query<{ days: number }>(
+    `select extract(epoch from keep_until - created_on)::float8 / 86400 days from pgboss.job where name = 'undelivered'`,
+  )
+  for (const { days } of rows) expect(days).toBeCloseTo(30)
+})
+
+test('those of a booking that is gone or has changed since are swept', async () => {
+  const [changed, gone] = rows
+  await db
+    .update(bookings)
+    .set({ calendarSequence: 1 })
+    .where(eq(bookings.id, changed?.id ?? ''))
+  await db.delete(bookings).where(eq(bookings.id, gone?.id ?? ''))
+  await sweepUndelivered(db)
+  expect(await left()).toBe(COUNT - 2)
+  const { undelivered } = await undeliveredPage(db)
+  expect(undelivered).toHaveLength(50)
+})

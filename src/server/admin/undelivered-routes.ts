@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import { raisedAdmin } from '../auth/guards.ts'
+import type { Deps, Env } from '../deps.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { param, query } from '../http/validation.ts'
+import { undeliveredPage } from '../jobs/undelivered-jobs.ts'
+
+const Undelivered = z
+  .strictObject({
+    id: z.uuid(),
+    job: z.string().describe('What was to be sent, in words'),
+    bookingId: z.uuid().nullable(),
+    reason: z.string().describe('Why the last attempt failed'),
+    since: Instant.describe('When it was first to be sent'),
+  })
+  .meta({ id: 'Undelivered' })
+
+const UndeliveredPage = z.strictObject({ undelivered: z.array(Undelivered), nextCursor: z.string().nullable() })
+
+const SentAgain = z.strictObject({ done: z.literal(true) })
+
+const refuses = ['no-user', 'not-admin', 'not-raised'] as const
+
+/** Mounted at /api/admin/undelivered: the mails that could not be sent for a day, and another try (§8, email). */
+export const undeliveredRoutes = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) =>
+  new Hono<Env>()
+    .get(
+      '/',
+      raisedAdmin,
+      describes({
+        summary: 'Mail that could not be delivered, newest first, 50 a page',
+        answers: { 200: UndeliveredPage },
+        refuses: [...refuses],
+      }),
+      query(z.strictObject({ cursor: z.string().max(300).optional() })),
+      async (c) => send(c, UndeliveredPage, await undeliveredPage(db, c.req.valid('query').cursor)),
+    )
+    .post(
+      '/:id/send-again',
+      raisedAdmin,
+      describes({
+        summary: 'Try an undelivered mail again, for another day',
+        answers: { 200: SentAgain },
+        refuses: [...refuses, 'not-found'],
+      }),
+      param(z.strictObject({ id: z.uuid() })),
+      async (c) => {
+        if (!(await jobs.sendAgain(c.req.valid('param').id))) throw new Refused('not-found')
+        return send(c, SentAgain, { done: true })
+      },
+    )

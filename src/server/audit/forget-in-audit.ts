@@ -1,0 +1,45 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { auditLog } from '../database/schema.ts'
+
+const NOBODY = 'Deleted customer'
+const HIDDEN = '…'
+
+// What follows the name in the subject of a booking (`subjectOf`).
+const whenInSubject = /^.*, (?=(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, |no date$)/s
+
+/** What is kept of a person, as they wrote it. */
+export type Words = readonly (string | null | undefined)[]
+
+/**
+ * Takes a person out of the change log: of the lines about their bookings, and of those that hold their email, what
+ * was done and when stays. Free text (reasons) goes, for it may say anything of them. In the caller's transaction.
+ */
+export async function forgetInAudit(tx: Db, bookingIds: string[], email: string, words: Words): Promise<void> {
+  const aboutBookings = inArray(sql`${auditLog.details}->>'bookingId'`, bookingIds)
+  const holdsEmail = sql`strpos(lower(${auditLog.subject} || ${auditLog.details}::text), ${email.toLowerCase()}) > 0`
+  const rows = await tx
+    .select()
+    .from(auditLog)
+    .where(bookingIds.length > 0 ? or(aboutBookings, holdsEmail) : holdsEmail)
+  const known = words.filter((word) => word !== null && word !== undefined && word.trim() !== '') as string[]
+  for (const { id, subject, details } of rows) {
+    const change = { subject: withoutName(subject), details: without(details, known) as typeof details }
+    await tx.update(auditLog).set(change).where(eq(auditLog.id, id))
+  }
+}
+
+const withoutName = (subject: string) =>
+  whenInSubject.test(subject) ? subject.replace(whenInSubject, `${NOBODY}, `) : NOBODY
+
+/** The same value without free text and without any text that holds one of the words. */
+function without(value: unknown, words: readonly string[]): unknown {
+  if (typeof value === 'string') {
+    return words.some((word) => value.toLowerCase().includes(word.toLowerCase())) ? HIDDEN : value
+  }
+  if (Array.isArray(value)) return value.map((entry) => without(entry, words))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, /^(reason|note)$/.test(name) ? HIDDEN : without(entry, words)]),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../config/config.ts'
+import type { Letter } from '../mail/template/email-content.ts'
+import { mailOf } from '../mail/template/render.ts'
+import type { Mail } from '../mail/transport.ts'
+
+type Parts = Pick<Config, 'publicUrl' | 'business'>
+
+/** The mail with the link to choose a new password (§2, Forgot Password). */
+export const passwordResetMail = (to: string, link: string, parts: Parts): Mail => ({
+  to,
+  ...mailOf(resetLetter(link, parts.business.name), parts),
+})
+
+/** The mail that proves that an address is the customer's. */
+export const verificationMail = (to: string, link: string, parts: Parts): Mail => ({
+  to,
+  ...mailOf(verificationLetter(link, parts.business.name), parts),
+})
+
+const resetLetter = (link: string, business: string): Letter => ({
+  subject: `Choose a new password for ${business}`,
+  preview: 'The link works once, within the next hour.',
+  title: 'Choose a new password.',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `Someone, most likely you, asked for a new password at ${business}. The link works once, within the next hour.`,
+    },
+    { kind: 'button', label: 'Choose a new password', href: link },
+    { kind: 'note', text: 'If it was not you, ignore this mail. Your password stays as it is.' },
+  ],
+})
+
+const verificationLetter = (link: string, business: string): Letter => ({
+  subject: `Confirm your email for ${business}`,
+  preview: 'Two taps, and your account is ready.',
+  title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,
+  parts: [
+    {
+      kind: 'paragraph',
+      text: 'Confirm that this is your email address, so that we can reach you about your bookings.',
+    },
+    { kind: 'button', label: 'Confirm my email', href: link },
+    { kind: 'note', text: 'If you did not create an account, ignore this mail.' },
+  ],
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+
+export const email = z.string().trim().max(254)
+
+/** As typed; how long it may be is refused with a sentence, not as a wrong field. */
+export const password = z.string().max(1000)
+
+/** Refuses what is no email address: `email-required`. */
+export function requireEmail(text: string): void {
+  if (!z.email().safeParse(text).success) throw new Refused('email-required')
+}

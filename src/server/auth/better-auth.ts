@@ -1,0 +1,148 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { eq } from 'drizzle-orm'
+import { oneLine } from '../../domain/one-line.ts'
+import type { Config } from '../config/config.ts'
+import * as schema from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { ownOrigins } from '../http/security-headers.ts'
+import { safeText } from '../logging/safe-error.ts'
+import type { Mailer } from '../mail/transport.ts'
+import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { claimForGoogle } from './mailbox-owner.ts'
+import { passwordLength, storedToken } from './password-reset.ts'
+
+/** Where we tell the library the client's address; what a client sends under this name is dropped. */
+export const ADDRESS_HEADER = 'x-client-address'
+
+/** Where a popup lands after Google, with `?error=` when that went wrong. */
+export const POPUP_END = '/api/auth/done'
+
+export type IdentityParts = {
+  db: Deps['db']
+  config: Config
+  secrets: { authSecret: string }
+  mailer: Mailer
+  log: Deps['log']
+}
+
+export type Google = NonNullable<Config['google']>
+
+const day = 24 * 60 * 60
+
+/** How long a session lives without a visit. */
+export const SESSION_SECONDS = 7 * day
+
+/** The identity library as we use it: email and password, and Google where `google` is given. */
+export function createAuth(parts: IdentityParts, google?: Google) {
+  return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
+}
+
+function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
+  // In the background: how long an answer takes must not tell whether an address has an account.
+  const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
+    mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
+  }
+
+  return {
+    appName: config.business.name,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.authSecret,
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    trustedOrigins: ownOrigins(config.publicUrl),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...rest) => {
+        const err = rest.find((part) => part instanceof Error)
+        log[level]({ from: 'better-auth', ...(err ? { err } : {}) }, safeText(String(message)))
+      },
+    },
+    // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
+    rateLimit: { enabled: false },
+    session: { expiresIn: SESSION_SECONDS, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix: 'dome-and-den',
+      useSecureCookies: config.isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: config.isSecure },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    // Faults come to us as they are; the library would write them to the console, parameters and all.
+    onAPIError: { errorURL: config.publicUrl + POPUP_END, throw: true },
+    verification: { storeIdentifier: { hash: async (identifier: string) => storedToken(identifier) } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      sendResetPassword: async ({ user, token }) =>
+        sendLater(
+          'password reset',
+          user.id,
+          passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`, config),
+        ),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      sendVerificationEmail: async ({ user, token }) =>
+        sendLater(
+          'verification',
+          user.id,
+          verificationMail(user.email, `${config.publicUrl}/confirm-email?token=${token}`, config),
+        ),
+    },
+    // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },
+    user: {
+      changeEmail: { enabled: false },
+      deleteUser: { enabled: false },
+      validateUserInfo: ({ user, source }) => {
+        if (source.oauth && user.emailVerified !== true) return { error: 'email_not_verified' }
+        const isNewAdmin = source.action === 'create-user' && user.email?.toLowerCase() === config.admin.email
+        return isNewAdmin ? { error: 'email_not_available' } : undefined
+      },
+    },
+    databaseHooks: {
+      account: {
+        create: {
+          before: async ({ userId, providerId }) => {
+            if (providerId !== 'credential') await claimForGoogle(db, userId)
+          },
+        },
+      },
+      session: {
+        create: {
+          after: async ({ userId, createdAt }) => {
+            await db.update(schema.user).set({ lastSignInAt: createdAt }).where(eq(schema.user.id, userId))
+          },
+        },
+      },
+    },
+  } satisfies BetterAuthOptions
+}
+
+function googlePlugin({ clientId, clientSecret, issuer }: Google) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        name: 'Google',
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        prompt: 'select_account',
+        mapProfileToUser: (profile: GenericOAuthUserInfo) => ({
+          emailVerified: profile.email_verified === true,
+          name: oneLine(profile.name ?? ''),
+        }),
+      },
+    ],
+  })
+}

@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Asked, Env } from '../deps.ts'
+import { countAttempt, type LimitName } from '../http/rate-limit.ts'
+import { describes, send } from '../http/responses.ts'
+import { jsonBody, query } from '../http/validation.ts'
+import { email, password, requireEmail } from './auth-fields.ts'
+import { addressToConfirm, confirmAddress } from './confirm-email.ts'
+import { rememberDevice } from './device-cookie.ts'
+import { signedIn } from './guards.ts'
+import { askLibrary } from './library-client.ts'
+import { personOfResetLink, resetPassword } from './password-reset.ts'
+import { forgetGuesses } from './sign-in-limits.ts'
+
+const token = z.string().min(1).max(2000)
+
+const Token = z.strictObject({ token })
+const ResetRequest = z.strictObject({ email })
+const Reset = z.strictObject({ token, newPassword: password })
+
+const Done = z.strictObject({ done: z.literal(true) })
+const Whose = z.strictObject({ email: z.string() })
+
+/** The page of the site that a confirmation link opens. */
+export const CONFIRM_PAGE = '/confirm-email'
+
+const count = (c: Asked, name: LimitName, who: string) => countAttempt(c.var.deps.db, name, who, c.var.deps.clock())
+
+/** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
+export const mailedLinkRoutes = () =>
+  new Hono<Env>()
+    .post(
+      '/request-password-reset',
+      describes({
+        summary: 'Send a reset link; the answer is the same whether or not the address has an account',
+        answers: { 200: Done },
+        refuses: ['email-required', 'too-many-attempts'],
+      }),
+      jsonBody(ResetRequest),
+      async (c) => {
+        const body = c.req.valid('json')
+        requireEmail(body.email)
+        await count(c, 'reset-from-address', c.var.address)
+        await count(c, 'reset-mail-to-account', body.email.toLowerCase())
+        await askLibrary(c, '/request-password-reset', body)
+        return send(c, Done, { done: true })
+      },
+    )
+    .post(
+      '/reset-password/look',
+      describes({
+        summary: 'Whose password a reset link sets; changes nothing',
+        answers: { 200: Whose },
+        refuses: ['link-expired', 'too-many-attempts'],
+      }),
+      jsonBody(Token),
+      async (c) => {
+        await count(c, 'mailed-link-from-address', c.var.address)
+        const person = await personOfResetLink(c.var.deps.db, c.req.valid('json').token)
+        return send(c, Whose, { email: person.email })
+      },
+    )
+    .post(
+      '/reset-password',
+      describes({
+        summary: 'Set a new password with the token of a reset link; ends all sessions and spends all other links',
+        answers: { 200: Done },
+        refuses: ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
+      }),
+      jsonBody(Reset),
+      async (c) => {
+        await count(c, 'reset-from-address', c.var.address)
+        const { token, newPassword } = c.req.valid('json')
+        const person = await resetPassword(c.var.deps, token, newPassword)
+        await forgetGuesses(c, person.email)
+        rememberDevice(c, person.credential)
+        return send(c, Done, { done: true })
+      },
+    )
+    .post(
+      '/send-verification-email',
+      signedIn,
+      describes({
+        summary: 'Send the link that confirms my email address again',
+        answers: { 200: Done },
+        refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
+      }),
+      async (c) => {
+        await count(c, 'verification-mail-to-account', c.var.user.id)
+        await askLibrary(c, '/send-verification-email', { email: c.var.user.email })
+        return send(c, Done, { done: true })
+      },
+    )
+    .get(
+      '/verify-email',
+      describes({
+        summary: 'Where older confirmation links lead: to the page with the button',
+        answers: { 302: null },
+      }),
+      query(Token.loose()),
+      (c) => c.redirect(`${CONFIRM_PAGE}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
+    )
+    .post(
+      '/verify-email/look',
+      describes({
+        summary: 'Whose address a confirmation link confirms; changes nothing',
+        answers: { 200: Whose },
+        refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
+      }),
+      jsonBody(Token),
+      async (c) => {
+        await count(c, 'mailed-link-from-address', c.var.address)
+        return send(c, Whose, { email: await addressToConfirm(c.var.deps, c.req.valid('json').token) })
+      },
+    )
+    .post(
+      '/verify-email',
+      describes({
+        summary: 'Confirm an email address with the token of its link',
+        answers: { 200: Done },
+        refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
+      }),
+      jsonBody(Token),
+      async (c) => {
+        await count(c, 'mailed-link-from-address', c.var.address)
+        await confirmAddress(c.var.deps, c.req.valid('json').token)
+        return send(c, Done, { done: true })
+      },
+    )

@@ -1,0 +1,26 @@
+import { isNotNull } from 'drizzle-orm'
+import { session } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { SharedSecret } from './shared-secrets.ts'
+
+/**
+ * What this server shares with the others, and what a change of it does: the admin's sessions end with their password,
+ * the panel closes with its own. The admin's password counts only where it was given: the owner may have changed it.
+ */
+export function sharedSecrets({ db, config, secrets, identity, log }: Deps): SharedSecret[] {
+  const { adminSignInPassword: given } = config.given
+  const closePanel = async () => {
+    await db.update(session).set({ raisedUntil: null }).where(isNotNull(session.raisedUntil))
+  }
+  const signInAnew = async () => {
+    if (!given) return
+    await identity.ensureAdmin(given)
+    if (!(await identity.setAdminPassword(given))) return
+    log.warn("ADMIN_SIGN_IN_PASSWORD was applied: it is the admin's password now, and their sessions have ended")
+  }
+  return [
+    { variable: 'AUTH_SECRET', value: secrets.authSecret },
+    { variable: 'ADMIN_PANEL_PASSWORD', value: secrets.adminPanelPassword, apply: closePanel },
+    ...(given ? [{ variable: 'ADMIN_SIGN_IN_PASSWORD', value: given, apply: signInAnew } as const] : []),
+  ]
+}

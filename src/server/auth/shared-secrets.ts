@@ -1,0 +1,109 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { Client } from 'pg'
+import { CannotStart } from '../config/startup-error.ts'
+
+/** A secret that servers of one database must share. */
+export interface SharedSecret {
+  variable: 'AUTH_SECRET' | 'ADMIN_PANEL_PASSWORD' | 'ADMIN_SIGN_IN_PASSWORD'
+  value: string
+  /** Does what a changed value asks for, before it is noted as applied. */
+  apply?: () => Promise<void>
+}
+
+// Any numbers, as long as every server asks for the same: who looks at the secrets, and who is running.
+const lookLock = 2020_09_03
+const runningLock = 2020_09_04
+
+const PAUSE_MS = 2_000
+
+/**
+ * Counts this server among those that run on the database, until the returned function is called or its process ends.
+ * Throws `CannotStart` where another one runs with other secrets. With none running, changed secrets are taken over:
+ * `apply` of each is called, and the database keeps their scrypt hashes. `onTrouble` hears of a broken connection,
+ * which is sought again, and of servers with other secrets that began meanwhile.
+ */
+export async function joinServers(
+  url: string,
+  secrets: readonly SharedSecret[],
+  onTrouble: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  const closing = new AbortController()
+  let client: Client
+  let timer: NodeJS.Timeout | undefined
+
+  async function enter(take: (fresh: Client) => Promise<void>) {
+    const fresh = new Client({ connectionString: url, application_name: 'dome-and-den presence', keepAlive: true })
+    const lost = Promise.withResolvers<void>()
+    fresh.on('error', onTrouble).on('end', lost.resolve)
+    try {
+      await fresh.connect()
+      // A machine that lost its power is not counted for two hours.
+      await fresh.query(`select set_config('tcp_keepalives_idle', '30', false)`)
+      await take(fresh)
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
+    client = fresh
+    void lost.promise.then(seekAgain)
+  }
+
+  function seekAgain() {
+    if (closing.signal.aborted) return
+    timer = setTimeout(() => void enter((fresh) => rejoin(fresh, secrets, onTrouble)).catch(seekAgain), PAUSE_MS)
+  }
+
+  await enter((fresh) => agree(fresh, secrets))
+  return async () => {
+    closing.abort()
+    clearTimeout(timer)
+    await client.end().catch(() => {})
+  }
+}
+
+/** Compares our secrets with those of the servers that run. One server at a time looks. */
+async function agree(client: Client, secrets: readonly SharedSecret[]): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lookLock])
+  const { changed, unknown } = await compare(client, secrets)
+  if (changed.length > 0) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runningLock])
+    if (!rows[0].alone) throw new CannotStart(sentence(changed))
+  }
+  for (const { variable, value, apply } of [...changed, ...unknown]) {
+    await apply?.()
+    await client.query(
+      `insert into shared_secrets (variable, hash) values ($1, $2)
+       on conflict (variable) do update set hash = excluded.hash, since = now()`,
+      [variable, await hashPassword(value)],
+    )
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [runningLock])
+  if (changed.length > 0) await client.query('select pg_advisory_unlock($1)', [runningLock])
+  await client.query('select pg_advisory_unlock($1)', [lookLock])
+}
+
+/** Counts us again. We run already: what differs now can only be told. */
+async function rejoin(client: Client, secrets: readonly SharedSecret[], onTrouble: (error: Error) => void) {
+  await client.query('select pg_advisory_lock_shared($1)', [runningLock])
+  const { changed } = await compare(client, secrets)
+  if (changed.length > 0) onTrouble(new CannotStart(sentence(changed)))
+}
+
+async function compare(client: Client, secrets: readonly SharedSecret[]) {
+  const { rows } = await client.query<{ variable: string; hash: string }>('select variable, hash from shared_secrets')
+  const kept = new Map(rows.map(({ variable, hash }) => [variable, hash]))
+  const differs = await Promise.all(
+    secrets.map(async ({ variable, value }) => {
+      const hash = kept.get(variable)
+      return hash !== undefined && !(await verifyPassword({ hash, password: value }).catch(() => false))
+    }),
+  )
+  return {
+    changed: secrets.filter((_, index) => differs[index]),
+    unknown: secrets.filter(({ variable }) => !kept.has(variable)),
+  }
+}
+
+const sentence = (secrets: readonly SharedSecret[]) =>
+  `Another server is running on this database with another ${secrets.map(({ variable }) => variable).join(' and ')}. ` +
+  'Give every server the same, or, to change it, stop them all first. What is not set is generated in each DATA_DIR.'

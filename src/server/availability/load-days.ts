@@ -1,0 +1,98 @@
+import { and, between, eq, sql } from 'drizzle-orm'
+import { BOOKED } from '../../domain/booking.ts'
+import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
+import { defaultRules, type Rules } from '../../domain/rules.ts'
+import type { Block, Day, Hours } from '../../domain/slots.ts'
+import { type Db, together } from '../database/database.ts'
+import { availabilitySettings, blockedDates, bookings, resources } from '../database/schema.ts'
+
+/** The one crew and its diary (reading R4). A second trailer is a second row of `resources`. */
+const CREW = 1
+
+/** The settings as stored, created with the defaults when missing (§7). */
+export async function loadSettings(db: Db): Promise<typeof availabilitySettings.$inferSelect> {
+  const stored = async () => (await db.select().from(availabilitySettings))[0]
+  const settings = await stored()
+  if (settings) return settings
+  await db.insert(availabilitySettings).values(defaultRules).onConflictDoNothing()
+  return (await stored()) ?? loadSettings(db)
+}
+
+export async function loadRules(db: Db): Promise<Rules> {
+  const { weeklySchedule, generalSettings } = await loadSettings(db)
+  return { weeklySchedule, generalSettings }
+}
+
+/** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
+export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
+  const [taken, blocks] = await together(
+    takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
+    blocksBetween(db, from, to),
+  )
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const date = addDays(from, index)
+    return { date, booked: hoursOn(date, taken), blocks: blocks.get(date) ?? [] }
+  })
+}
+
+/** One day and the rules, with the diary locked until the transaction ends: nobody else can book in between. */
+export async function dayForUpdate(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
+  await lockDiary(tx)
+  return dayAndRules(tx, date, except)
+}
+
+/** The same where the diary is locked already. */
+export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
+  const [[day], rules] = await together(loadDays(tx, date, date, except), loadRules(tx))
+  return { day: day as Day, rules }
+}
+
+/** Waits for the diary's row and holds it until the transaction ends. */
+export async function lockDiary(tx: Db): Promise<void> {
+  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, CREW)).for('update')
+}
+
+interface Taken {
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/** The BOOKED stretches that touch a time. The condition repeats the constraint's, so that its index answers. */
+function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Taken[]> {
+  return db
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+    .from(bookings)
+    .where(
+      and(
+        sql`int4range(${bookings.resourceId}, ${bookings.resourceId}, '[]') && int4range(${CREW}, ${CREW}, '[]')`,
+        sql`tstzrange(${bookings.startsAt}, ${bookings.endsAt}) && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
+        sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)} and ${bookings.startsAt} is not null`,
+        except ? sql`${bookings.id} <> ${except}` : undefined,
+      ),
+    )
+}
+
+/** The part of each stretch that falls on `date`, in hours of that day. */
+function hoursOn(date: CalendarDate, taken: readonly Taken[]): Hours[] {
+  const midnight = instantOf(date, 0).getTime()
+  const length = (instantOf(addDays(date, 1), 0).getTime() - midnight) / 3_600_000
+  const hour = (instant: Date | null) => ((instant?.getTime() ?? Number.NaN) - midnight) / 3_600_000
+  return taken
+    .map(({ startsAt, endsAt }) => ({ start: Math.max(hour(startsAt), 0), end: Math.min(hour(endsAt), length) }))
+    .filter(({ start, end }) => start < end)
+    .sort((a, b) => a.start - b.start)
+}
+
+async function blocksBetween(db: Db, from: CalendarDate, to: CalendarDate): Promise<Map<CalendarDate, Block[]>> {
+  const rows = await db
+    .select()
+    .from(blockedDates)
+    .where(between(blockedDates.date, from, to))
+    .orderBy(blockedDates.startHour)
+  const blocks = new Map<CalendarDate, Block[]>()
+  for (const { date, type, startHour, endHour } of rows) {
+    const block: Block = type === 'full' ? { type } : { type, start: startHour ?? 0, end: endHour ?? 24 }
+    blocks.set(date, [...(blocks.get(date) ?? []), block])
+  }
+  return blocks
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { addDays } from '../../domain/calendar.ts'
+import { defaultRules } from '../../domain/rules.ts'
+import { blockedDates } from '../database/schema.ts'
+import { testApp } from '../testing/testing-app.ts'
+import { queryOnce } from '../testing/testing-query.ts'
+
+const { visitor, signUp, db, live, pool, url, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const days = async (query: string) => (await visitor().get(`/api/availability/days?${query}`)).json()
+
+/** The next change that this server hears of, by when it has forgotten what it remembered. */
+const nextChange = () =>
+  new Promise<void>((resolve) => {
+    const stop = live.subscribe('day', () => {
+      stop()
+      resolve()
+    })
+  })
+
+test('missing settings are created with the defaults', async () => {
+  const settings = await (await visitor().get('/api/availability/settings')).json()
+  expect(settings).toMatchObject(defaultRules)
+})
+
+test('each day says what is open and why it is not', async () => {
+  const [tuesday, wednesday, , , , sunday] = await days('from=2026-06-02&to=2026-06-07')
+  expect(tuesday).toMatchObject({ date: '2026-06-02', selectable: false, problem: 'too-soon' })
+  expect(wednesday.selectable).toBe(true)
+  expect(wednesday.slots).toContainEqual({ time: '11:00 AM', state: 'unavailable' })
+  expect(wednesday.slots).toContainEqual({ time: '12:00 PM', state: 'open' })
+  expect(sunday).toMatchObject({ problem: 'closed-day' })
+  expect(sunday.slots).toHaveLength(17)
+})
+
+test('a booking and a block are seen, without saying whose', async () => {
+  const customerInfo = { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' }
+  const wish = { packageId: 'iron-dome', date: '2026-06-08', time: '12:00 PM', extraHours: 0, addOns: [], customerInfo }
+  await days('from=2026-06-08&to=2026-06-08')
+  const booked = nextChange()
+  expect((await (await signUp()).post('/api/bookings', wish)).status).toBe(201)
+  await booked
+  const blocked = nextChange()
+  await db.insert(blockedDates).values({ date: '2026-06-08', type: 'partial', startHour: 16, endHour: 17 })
+  await blocked
+  const [monday] = await days('from=2026-06-08&to=2026-06-08')
+  expect(monday.booked).toEqual([{ startTime: '12:00 PM', endTime: '2:00 PM' }])
+  expect(monday.blocks).toEqual([{ type: 'partial', startTime: '4:00 PM', endTime: '5:00 PM' }])
+  expect(JSON.stringify(monday)).not.toContain('Dana')
+  const states = Object.fromEntries(
+    monday.slots.map((slot: { time: string; state: string }) => [slot.time, slot.state]),
+  )
+  expect(states).toEqual({
+    '9:00 AM': 'open',
+    '10:00 AM': 'unavailable',
+    '11:00 AM': 'unavailable',
+    '12:00 PM': 'booked',
+    '1:00 PM': 'booked',
+    '2:00 PM': 'unavailable',
+    '3:00 PM': 'unavailable',
+    '4:00 PM': 'unavailable',
+  })
+})
+
+test('at most 120 days a call, in order, and nothing odd', async () => {
+  expect(await days(`from=2026-06-01&to=${addDays('2026-06-01', 119)}`)).toHaveLength(120)
+  for (const query of [
+    `from=2026-06-01&to=${addDays('2026-06-01', 120)}`,
+    'from=2026-06-02&to=2026-06-01',
+    'from=x&to=y',
+    '',
+  ]) {
+    expect(await days(query)).toMatchObject({ status: 400, code: 'invalid-request' })
+  }
+})
+
+/** How many questions the database was asked meanwhile. */
+async function questions(ask: () => Promise<unknown>): Promise<number> {
+  const asked = vi.spyOn(pool, 'query')
+  await ask()
+  const { length } = asked.mock.calls
+  asked.mockRestore()
+  return length
+}
+
+test('any range and length is answered from days that were read before', async () => {
+  await days('from=2026-06-01&to=2026-09-15')
+  const asked = await questions(async () => {
+    for (let shift = 0; shift < 90; shift++) {
+      const from = addDays('2026-06-01', shift)
+      const answer = await days(`from=${from}&to=${addDays(from, 20 + (shift % 90))}&hours=${1 + (shift % 16)}`)
+      expect(answer[0].date).toBe(from)
+      expect(answer).toHaveLength(21 + (shift % 90))
+    }
+  })
+  expect(asked).toBe(0)
+})
+
+test('days before today and beyond the booking window are answered without asking for them', async () => {
+  const heard = nextChange()
+  await db.insert(blockedDates).values({ date: '2026-12-28', type: 'full' })
+  await heard
+  await days('from=2026-06-01&to=2026-06-01')
+  const asked = await questions(async () => {
+    const [monday, tuesday] = await days('from=2026-12-28&to=2026-12-29')
+    expect(monday).toMatchObject({ date: '2026-12-28', problem: 'too-far', selectable: false, booked: [], blocks: [] })
+    expect(monday.slots).toHaveLength(8)
+    expect(new Set(monday.slots.map(({ state }: { state: string }) => state))).toEqual(new Set(['unavailable']))
+    expect(tuesday).toMatchObject({ date: '2026-12-29', problem: 'too-far' })
+    expect(await days('from=2026-12-27&to=2026-12-27')).toMatchObject([{ problem: 'closed-day' }])
+    expect(await days('from=2025-12-31&to=2025-12-31')).toMatchObject([{ date: '2025-12-31', problem: 'past' }])
+    expect(await days('from=2100-12-30&to=2100-12-31')).toHaveLength(2)
+  })
+  expect(asked).toBe(0)
+})
+
+test('a day that comes into the window with midnight is read then', async () => {
+  const monday = addDays('2026-06-01', 91)
+  expect(await days(`from=${monday}&to=${monday}&hours=3`)).toMatchObject([{ problem: 'too-far' }])
+  clock.set('2026-06-02T00:00:00-07:00')
+  expect(await days(`from=${monday}&to=${monday}&hours=3`)).toMatchObject([{ problem: null }])
+  expect(await days('from=2026-06-01&to=2026-06-01')).toMatchObject([{ problem: 'past' }])
+  clock.set('2026-06-01T12:00:00-07:00')
+})
+
+test('the name that a client calls us by makes no answer anew', async () => {
+  const path = '/api/availability/days?from=2026-07-01&to=2026-07-02'
+  const office = visitor()
+  await office.get(path)
+  const asked = await questions(async () => {
+    for (let count = 0; count < 700; count++) {
+      const answer = await office.get(`http://${count}.example${path}`)
+      expect(answer.status).toBe(200)
+    }
+  })
+  expect(asked).toBe(0)
+})
+
+test('an address that has us make hundreds of new answers a minute waits, and nobody else', async () => {
+  clock.set('2026-06-01T12:30:30-07:00')
+  const greedy = visitor()
+  const statuses = new Map<number, number>()
+  let last: Response | undefined
+  for (let number = 0; number < 601; number++) {
+    const from = addDays('2030-01-01', number)
+    last = await greedy.get(`/api/availability/days?from=${from}&to=${from}`)
+    statuses.set(last.status, (statuses.get(last.status) ?? 0) + 1)
+  }
+  expect([...statuses]).toEqual([
+    [200, 600],
+    [429, 1],
+  ])
+  expect(await last?.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(last?.headers.get('retry-after')).toBe('30')
+  expect((await visitor().get('/api/availability/days?from=2031-01-01&to=2031-01-02')).status).toBe(200)
+  clock.set('2026-06-01T12:31:00-07:00')
+  expect((await greedy.get('/api/availability/days?from=2031-02-01&to=2031-02-01')).status).toBe(200)
+  clock.set('2026-06-01T12:00:00-07:00')
+})
+
+test('while the database cannot be heard nothing that was kept is served', async () => {
+  const day = 'from=2026-06-10&to=2026-06-10'
+  await days(day)
+  const deaf = vi.spyOn(live, 'isListening').mockReturnValue(false)
+  expect(await questions(() => days(day))).toBeGreaterThan(0)
+  expect(await questions(() => days(day))).toBeGreaterThan(0)
+  deaf.mockRestore()
+  expect(await questions(() => days(day))).toBe(0)
+})
+
+test('a day that changes while it is being read is not kept as it was', async () => {
+  const day = 'from=2026-08-03&to=2026-08-03'
+  const forgotten = nextChange()
+  await db.execute(sql`select pg_notify('changes', 'day 2026-08-03')`)
+  await forgotten
+  const read = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const ask = pool.query.bind(pool) as (...of: unknown[]) => Promise<unknown>
+  const late = vi.spyOn(pool, 'query').mockImplementation((async (...of: unknown[]) => {
+    const answer = await ask(...of)
+    if (!JSON.stringify(of[0]).includes('blocked_dates')) return answer
+    read.resolve()
+    await goOn.promise
+    return answer
+  }) as never)
+  const before = days(day)
+  await read.promise
+  const heard = nextChange()
+  await queryOnce(url, `insert into blocked_dates (date, type) values ('2026-08-03', 'full')`)
+  await heard
+  goOn.resolve()
+  late.mockRestore()
+  expect(await before).toMatchObject([{ problem: null }])
+  expect(await days(day)).toMatchObject([{ problem: 'blocked-day' }])
+})
+
+test('the stream says hello, then which day changed', async () => {
+  const answer = await visitor().get('/api/availability/live')
+  expect(answer.headers.get('content-type')).toMatch('text/event-stream')
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => new TextDecoder().decode((await reader.read()).value)
+  expect(await next()).toContain('event: hello')
+  await db.insert(blockedDates).values({ date: '2026-07-01', type: 'full' })
+  expect(await next()).toContain('event: day\ndata: {"date":"2026-07-01"}')
+  await reader.cancel()
+})

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps, Env } from '../deps.ts'
+import { describes, Instant, send } from '../http/responses.ts'
+import { query } from '../http/validation.ts'
+import { limitWork } from '../http/work-limit.ts'
+import type { Channel, News, StreamEvent } from '../streams/channel.ts'
+import { eventStream } from '../streams/event-stream.ts'
+import { DayAvailability, DaysQuery, MAX_DAYS, requireRange } from './day-availability.ts'
+import { cacheDays, hourOfRules } from './day-cache.ts'
+import { loadSettings } from './load-days.ts'
+import { rememberAnswers } from './response-cache.ts'
+import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
+
+/** A visitor needs some ten answers that nobody asked for before; a rush of changes makes all of them new. */
+const MOST_NEW_ANSWERS = 600
+
+/** So many days at once are told as one. */
+const MOST_DAYS_TOLD = 31
+
+/** The document availability/settings of §3. */
+export const AvailabilitySettings = z
+  .strictObject({
+    weeklySchedule: weekOf(scheduleDayOf(z.string())).partial(),
+    generalSettings: GeneralSettings,
+    lastUpdated: Instant,
+  })
+  .meta({ id: 'AvailabilitySettings' })
+
+const changes: Channel = { key: 'availability', topics: ['day', 'settings'], tell: eventsOf }
+
+function eventsOf(news: readonly News[]): StreamEvent[] {
+  if (news.some(({ type }) => type === 'resync') || news.length > MOST_DAYS_TOLD) return [['resync', {}]]
+  return news.map(({ topic, detail }) => (topic === 'day' ? ['day', { date: detail }] : ['settings', {}]))
+}
+
+/** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
+export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) => {
+  const { db, clock, live } = deps
+  const days = cacheDays(deps)
+  const countWork = limitWork(MOST_NEW_ANSWERS)
+  const remember = rememberAnswers(live, (c) => countWork(c.var.address, clock()))
+  return new Hono<Env>()
+    .get(
+      '/settings',
+      describes({ summary: 'The weekly schedule and the booking rules', answers: { 200: AvailabilitySettings } }),
+      async (c) => {
+        const { weeklySchedule, generalSettings, lastUpdated } = await loadSettings(db)
+        return send(c, AvailabilitySettings, {
+          weeklySchedule,
+          generalSettings,
+          lastUpdated: lastUpdated.toISOString(),
+        })
+      },
+    )
+    .get(
+      '/days',
+      describes({
+        summary: 'Which start times are open',
+        description: `One entry a day, at most ${MAX_DAYS} days a call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
+        answers: { 200: z.array(DayAvailability) },
+        refuses: ['too-many-requests'],
+      }),
+      query(DaysQuery),
+      (c) => {
+        const { from, to, hours } = c.req.valid('query')
+        requireRange(from, to)
+        return remember(c, `${from} ${to} ${hours} ${hourOfRules(clock())}`, () => days.answer(from, to, hours))
+      },
+    )
+    .get(
+      '/live',
+      describes({
+        summary: 'A stream of changes to days (server-sent events)',
+        description:
+          'Events `day` {date}, `settings` and `resync`: ask for the days again. `replaced`: a newer stream from the same address took its place.',
+        answers: { 200: null },
+        refuses: ['too-many-streams'],
+      }),
+      (c) => eventStream(c, changes),
+    )
+}

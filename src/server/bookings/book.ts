@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { BOOKED, CANCELLED } from '../../domain/booking.ts'
+import type { CustomerInfo } from '../../domain/booking-form.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { addOns, packages } from '../../domain/catalog.ts'
+import { hoursOf, type Order, quote } from '../../domain/pricing.ts'
+import { cancellationPolicy } from '../../domain/refunds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { slotProblem } from '../../domain/slots.ts'
+import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
+import { dayAndRules, lockDiary } from '../availability/load-days.ts'
+import { refusing, together } from '../database/database.ts'
+import { bookings } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { BookingRow } from './booking-json.ts'
+import { announceBooking } from './enqueue-emails.ts'
+import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+
+/** A checked wish for a booking. `hour` is the start on the business's clock. */
+export interface BookingWish extends Order {
+  hour: number
+  customerInfo: CustomerInfo
+  location?: string | undefined
+}
+
+/**
+ * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the diary, re-checks the whole
+ * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
+ */
+export function book(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  userId: string,
+  wish: BookingWish,
+  key: IdempotencyKey | undefined,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockDiary(tx)
+    const [{ day, rules }, upcoming] = await together(
+      dayAndRules(tx, wish.date),
+      tx.$count(bookings, isUpcomingOf(userId, now)),
+    )
+    const isFull = upcoming >= MAX_UPCOMING_BOOKINGS
+    const problem = isFull ? 'too-many-upcoming' : slotProblem(wish.hour, hoursOf(wish), day, rules, now)
+    if (problem) {
+      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
+      const repeated = key && (await repeatedBooking(tx, userId, key))
+      if (repeated) return repeated
+      throw new Refused(problem)
+    }
+
+    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, wish, now) }
+    const [[booking]] = await together(
+      refusing(tx.insert(bookings).values(row).returning()),
+      key ? refusing(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
+      announceBooking({ jobs }, tx, row, now),
+    )
+    if (!booking) throw new Error('The insert returned no booking')
+    return booking
+  })
+}
+
+/** The upcoming bookings of an account; its cancelled ones are none. */
+export const isUpcomingOf = (userId: string, now: Date) =>
+  and(
+    eq(bookings.userId, userId),
+    gt(bookings.startsAt, now),
+    or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
+  )
+
+/** The row of a wish, priced by the server alone; a caller has no account. */
+export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
+  const { packageId, date, hour, extraHours, customerInfo } = wish
+  const totalHours = hoursOf(wish)
+  const price = quote(wish)
+  return {
+    userId,
+    startsAt: instantOf(date, hour),
+    endsAt: instantOf(date, hour + totalHours),
+    packageId,
+    packageName: packages[packageId].name,
+    baseHours: packages[packageId].baseHours,
+    extraHours,
+    totalHours,
+    addOns: [...wish.addOns],
+    addOnsNames: wish.addOns.map((id) => addOns[id].name),
+    hourlyRateCents: price.hourlyRate,
+    basePriceCents: price.basePrice,
+    extraHoursCostCents: price.extraHoursCost,
+    totalCents: price.total,
+    depositCents: price.deposit,
+    ...customerInfo,
+    location: wish.location || null,
+    status: BOOKED,
+    // Its confirmation goes at once.
+    mailDueAt: now,
+    cancellationPolicy: [...cancellationPolicy],
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import type { bookings } from '../database/schema.ts'
+import { Instant } from '../http/responses.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+
+const text = z.string().nullable()
+const amount = z.number().nullable().describe('Dollars')
+const hours = z.number().nullable()
+const instant = Instant.nullable()
+
+/** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
+export const Booking = z
+  .strictObject({
+    id: z.uuid(),
+    userId: text,
+    date: text.describe('YYYY-MM-DD in Phoenix'),
+    time: text.describe("'2:00 PM' in Phoenix"),
+    startsAt: instant,
+    endsAt: instant,
+    packageId: text,
+    packageName: text,
+    baseHours: hours,
+    extraHours: z.number(),
+    totalHours: hours,
+    hourlyRate: amount,
+    basePrice: amount,
+    extraHoursCost: amount,
+    addOns: z.array(z.string()),
+    addOnsNames: z.array(z.string()),
+    total: amount,
+    depositAmount: amount,
+    paidAmount: z.number().describe('Dollars received so far, less what was given back'),
+    refundPercentLimit: z
+      .number()
+      .nullable()
+      .describe('The most of the deposit that comes back since it was moved, in percent; null: never moved'),
+    confirmedAt: instant.describe('When the owner confirmed it'),
+    customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
+    location: text,
+    status: text,
+    createdAt: Instant,
+    updatedAt: instant,
+    cancelledAt: instant,
+    cancellationPolicy: z
+      .array(z.strictObject({ fromHours: z.number(), percent: z.number() }))
+      .nullable()
+      .describe('The tiers that held at booking (§9)'),
+    refund: z.strictObject({ percent: z.number(), amount: z.number() }).nullable().describe('Recorded at cancellation'),
+    calendarSequence: z.int(),
+  })
+  .meta({ id: 'Booking' })
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null
+const dollarsOf = (cents: number | null) => (cents === null ? null : dollars(cents))
+
+/** The one place where a row becomes JSON: cents to dollars, the start to date and time in Phoenix. */
+export function bookingJson(row: BookingRow): z.output<typeof Booking> {
+  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  return {
+    id: row.id,
+    userId: row.userId,
+    date: start?.date ?? null,
+    time: start ? hourLabel(start.hour) : null,
+    startsAt: isoOf(row.startsAt),
+    endsAt: isoOf(row.endsAt),
+    packageId: row.packageId,
+    packageName: row.packageName,
+    baseHours: row.baseHours,
+    extraHours: row.extraHours,
+    totalHours: row.totalHours,
+    hourlyRate: dollarsOf(row.hourlyRateCents),
+    basePrice: dollarsOf(row.basePriceCents),
+    extraHoursCost: dollarsOf(row.extraHoursCostCents),
+    addOns: row.addOns,
+    addOnsNames: row.addOnsNames,
+    total: dollarsOf(row.totalCents),
+    depositAmount: dollarsOf(row.depositCents),
+    paidAmount: dollars(row.paidCents),
+    refundPercentLimit: row.refundPercentLimit,
+    confirmedAt: isoOf(row.confirmedAt),
+    customerInfo: {
+      fullName: row.fullName,
+      email: row.email,
+      billingAddress: row.billingAddress,
+      phoneNumber: row.phoneNumber,
+    },
+    location: row.location,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: isoOf(row.updatedAt),
+    cancelledAt: isoOf(row.cancelledAt),
+    cancellationPolicy: row.cancellationPolicy,
+    refund: row.refundCents === null ? null : { percent: row.refundPercent ?? 0, amount: dollars(row.refundCents) },
+    calendarSequence: row.calendarSequence,
+  }
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import { signedIn } from '../auth/guards.ts'
+import type { Deps, Env } from '../deps.ts'
+import { describes } from '../http/responses.ts'
+import { param } from '../http/validation.ts'
+import { BookingId, idOf } from './booking-id.ts'
+import { calendarFile } from './calendar-file.ts'
+import { ownBooking } from './change-booking.ts'
+
+/** The calendar entry of one's own booking as a file; mounted at /api/bookings. */
+export const bookingCalendarRoutes = ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
+  new Hono<Env>().get(
+    '/:id/calendar.ics',
+    signedIn,
+    describes({
+      summary: 'One of my bookings as an iCalendar file',
+      description: 'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',
+      answers: { 200: z.string() },
+      refuses: ['not-signed-in', 'booking-not-found', 'not-found'],
+    }),
+    param(BookingId),
+    async (c) => {
+      const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+      const file = calendarFile(booking, config)
+      if (file === undefined) throw new Refused('not-found')
+      return c.body(file, 200, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="dome-and-den-booking.ics"',
+        'cache-control': 'no-store',
+      })
+    },
+  )

@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import { CANCELLED, canCancel, canReschedule } from '../../domain/booking.ts'
+import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
+import { type Quote, quote } from '../../domain/pricing.ts'
+import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundOf } from '../../domain/refunds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { slotProblem } from '../../domain/slots.ts'
+import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
+import { type Db, refusing } from '../database/database.ts'
+import { bookings } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { planMail } from '../jobs/payloads.ts'
+import type { BookingRow } from './booking-json.ts'
+import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
+
+const refundableOf = (row: BookingRow): Refundable => ({
+  paid: row.paidCents,
+  deposit: row.depositCents,
+  policy: row.cancellationPolicy,
+  startsAt: row.startsAt,
+  limit: row.refundPercentLimit,
+})
+
+/** What would come back of what was paid, in integer cents, if the booking were cancelled now (readings R17, R39). */
+export const refundQuote = (row: BookingRow, now: Date): Refund => refundOf(refundableOf(row), now)
+
+/**
+ * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
+ * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
+ */
+export function cancelBooking(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  userId: string,
+  id: string,
+  quoted: number | undefined,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockDiary(tx)
+    const booking = await ownBooking(tx, userId, id)
+    if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
+      throw new Refused('cannot-cancel')
+    const refund = refundQuote(booking, now)
+    if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
+    const cancelled = await updateBooking(tx, booking, {
+      status: CANCELLED,
+      cancelledAt: now,
+      updatedAt: now,
+      refundPercent: refund.percent,
+      refundCents: refund.cents,
+      ...planMail(booking, now),
+    })
+    await announceCancellation({ jobs }, tx, cancelled, 'customer')
+    return cancelled
+  })
+}
+
+/** Where a booking is to go, and what the person agreed to: its price, in cents, and the most that then still comes back. */
+export interface Move {
+  date: CalendarDate
+  hour: number
+  quotedTotal?: number | undefined
+  quotedRefundPercent?: number | undefined
+}
+
+/**
+ * Moves a customer's own booking to a free start, at the price of the new day (reading R18). All or nothing; a move to
+ * the start that it has changes nothing. The refund tier of now stays the most that it gives (reading R40).
+ */
+export function rescheduleBooking(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  userId: string,
+  id: string,
+  move: Move,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    const { day, rules } = await dayForUpdate(tx, move.date, id)
+    const booking = await ownBooking(tx, userId, id)
+    const { startsAt, totalHours } = booking
+    const notice = rules.generalSettings.blockHoursBeforeBooking
+    if (!startsAt || !totalHours || !canReschedule({ ...booking, startsAt }, notice, now)) {
+      throw new Refused('cannot-reschedule')
+    }
+    const movedTo = instantOf(move.date, move.hour)
+    if (movedTo.getTime() === startsAt.getTime()) return booking
+    const problem = slotProblem(move.hour, totalHours, day, rules, now)
+    if (problem) throw new Refused(problem)
+    const price = requote(booking, move.date)
+    if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
+    const refundable = refundableOf(booking)
+    const refundPercentLimit = limitAfterMove(refundable, now)
+    if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
+    const moved = await updateBooking(tx, booking, {
+      startsAt: movedTo,
+      endsAt: instantOf(move.date, move.hour + totalHours),
+      basePriceCents: price.basePrice,
+      hourlyRateCents: price.hourlyRate,
+      extraHoursCostCents: price.extraHoursCost,
+      totalCents: price.total,
+      depositCents: depositAfterMove(refundable, price.deposit),
+      refundPercentLimit,
+      confirmedAt: null, // what the owner confirmed was the other time
+      updatedAt: now,
+      ...planMail(booking, now),
+    })
+    await announceReschedule({ jobs }, tx, moved, 'customer', now)
+    return moved
+  })
+}
+
+/** The price of a booking on another day: weekday and weekend differ (§9). */
+export function requote(booking: BookingRow, date: CalendarDate): Quote {
+  const { packageId, extraHours, addOns } = booking
+  // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
+  const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
+  if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
+  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[] })
+}
+
+/** One of the customer's own bookings; another's is as good as none (404). */
+export async function ownBooking(db: Db, userId: string, id: string): Promise<BookingRow> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
+  if (!booking) throw new Refused('booking-not-found')
+  return booking
+}
+
+/** Every change is one more revision of the calendar entry. */
+export async function updateBooking(
+  tx: Db,
+  booking: BookingRow,
+  change: Partial<typeof bookings.$inferInsert>,
+): Promise<BookingRow> {
+  const [changed] = await refusing(
+    tx
+      .update(bookings)
+      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
+      .where(eq(bookings.id, booking.id))
+      .returning(),
+  )
+  if (!changed) throw new Error('The update returned no booking')
+  return changed
+}

@@ -1,0 +1,91 @@
+import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { balanceOf } from '../../domain/pricing.ts'
+import { cancellationPolicy } from '../../domain/refunds.ts'
+import { amountsOf, balanceDueAt } from '../jobs/payloads.ts'
+import type { Fact, Part } from '../mail/template/email-content.ts'
+import type { BookingRow } from './emails.ts'
+
+/** Package, hours, add-ons and place. */
+export function detailsOf({
+  packageName,
+  totalHours,
+  extraHours,
+  addOnsNames,
+  location,
+  billingAddress,
+}: BookingRow): Fact[] {
+  const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
+  return [
+    { label: 'Package', value: packageName ?? '' },
+    { label: 'Length', value: hours },
+    { label: 'Add-ons', value: addOnsNames.join(', ') },
+    location ? { label: 'Where', value: location } : { label: 'Address', value: billingAddress ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
+export function pricesOf(booking: BookingRow, now: Date): Fact[] {
+  const dueAt = balanceDueAt(booking.startsAt)
+  const due = dateAndHourOf(dueAt)
+  const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
+  const amounts = amountsOf(booking)
+  const balance = balanceOf(amounts)
+  return [
+    { label: 'Total', value: priceLabel(amounts.total), strong: true },
+    // A deposit that was paid stays as it is when another day has another price.
+    { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
+    ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
+    { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
+  ]
+}
+
+/** What the site has to have (§9, operating conditions). */
+export const whatWeNeed: Part[] = [
+  { kind: 'heading', text: 'What we need from you' },
+  {
+    kind: 'list',
+    items: [
+      'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
+      'A 120 V outlet within 50 feet.',
+      'Indoors, a ceiling of 9 feet or more.',
+    ],
+  },
+  {
+    kind: 'paragraph',
+    text: 'Setting up takes 30 to 45 minutes, taking down 20 to 30. We play from 40 to 95\u00a0°F and up to 20 mph of wind; in severe weather rescheduling is free.',
+  },
+]
+
+const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
+
+/** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
+export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: BookingRow): Part {
+  const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
+    fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
+  )
+  const moved =
+    limit === null || limit === 100 ? '' : ` Since it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
+  return { kind: 'note', text: `If you cancel once the deposit is paid: ${tiers.join('; ')}.${moved}` }
+}
+
+type Refunded = Pick<BookingRow, 'refundCents' | 'paidCents'>
+
+const NOTHING_PAID = 'Nothing has been paid, so there is nothing to refund.'
+
+/** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
+export function refundSentence({ refundCents, paidCents }: Refunded): string {
+  if (refundCents === null) return 'We write to you about what you have paid.'
+  const refund = priceLabel(refundCents)
+  if (refundCents === 0)
+    return paidCents === 0 ? NOTHING_PAID : 'By the policy of your booking nothing comes back at this point.'
+  if (refundCents >= paidCents) return `All that you have paid comes back: ${refund}. We write to you to arrange it.`
+  return `By the policy of your booking ${refund} of the ${priceLabel(paidCents)} you have paid comes back. We write to you to arrange it.`
+}
+
+/** The same for the owner, who gives it back. */
+export function refundToGive({ refundCents, paidCents }: Refunded): string {
+  if (!refundCents)
+    return paidCents === 0 ? NOTHING_PAID : `Nothing is to be given back of the ${priceLabel(paidCents)} paid.`
+  return `To give back: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { business } from '../../domain/business.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import type { About, BookingMessage } from '../jobs/payloads.ts'
+import { mailOf } from '../mail/template/render.ts'
+import { bookingOn } from '../testing/testing-booking.ts'
+import { bookingLetter } from './emails.ts'
+
+const parts = { publicUrl: 'https://dome.example', business }
+
+function write(about: About, change: Parameters<typeof bookingOn>[1] = {}, now = instantOf('2026-11-01', 12)) {
+  const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+  const message: BookingMessage = { bookingId: 'x', sequence: 0, about, previous }
+  const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
+  const context = { publicUrl: parts.publicUrl, now }
+  return mailOf(bookingLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
+}
+
+const abouts: About[] = ['confirmed', 'owner-confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+
+test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
+  const { subject, text, html } = write(about)
+  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link)
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link).toMatch(/^https:\/\/dome\.example\//)
+  expect(`${subject}\n${text}\n${html}`).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(html.length).toBeLessThan(100_000) // beyond this Gmail cuts
+})
+
+test('the confirmation names day, hours, total, deposit and when the balance is due', () => {
+  const { text } = write('confirmed')
+  for (const line of [
+    'Friday, December 4, 2026\n2:00 PM to 5:00 PM',
+    'Total: $700',
+    'Deposit, 25%: $175',
+    'Balance, due Wed, Dec 2, 2:00 PM: $525',
+    'We write to you to arrange the deposit.',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('What we need')
+})
+
+test('a booking made late is told at once what is due and what we need', () => {
+  const { text } = write('confirmed', {}, instantOf('2026-12-02', 14))
+  expect(text).toContain('Balance, due now: $525')
+  expect(text).toContain('What we need from you')
+})
+
+test('a move names the old time and the change of the price', () => {
+  const { text } = write('rescheduled')
+  expect(text).toContain('It was on Wednesday, December 2, 2026 at 9:00 AM.')
+  expect(text).toContain('The price of the new day is $700 instead of $650.')
+})
+
+test("the owner's confirmation says what is confirmed, and what is paid", () => {
+  const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
+  expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
+  expect(text).toContain('Your tee time is confirmed.')
+  expect(text.replaceAll('\n', ' ')).toContain('We have you down, and we look forward to it.')
+  expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
+  expect(text).not.toContain('we confirm within')
+})
+
+test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
+  const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
+  expect(text).toContain('Confirmed by us on Sunday, November 1, 2026.')
+  expect(text + html).not.toContain('we confirm within')
+})
+
+test('nobody is asked for a balance that is paid', () => {
+  const paid = { paidCents: 70_000 }
+  expect(write('details', paid).text).toContain('Everything is paid. Thank you!')
+  expect(write('rescheduled', paid).text).toContain('Paid so far: $700')
+  for (const about of ['details', 'rescheduled'] as const) expect(write(about, paid).text).not.toMatch(/is due|, due/)
+  expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
+})
+
+test.each([
+  ['all of the deposit', 17_500, 17_500, 'All that you have paid comes back: $175. We write to you to arrange it.'],
+  ['half', 17_500, 8_750, 'By the policy of your booking $87.50 of the $175 you have paid comes back.'],
+  ['nothing', 17_500, 0, 'By the policy of your booking nothing comes back at this point.'],
+  ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there is nothing to refund.'],
+  ['nobody knows what', 17_500, null, 'We write to you about what you have paid.'],
+])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
+  const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
+  expect(text.replaceAll('\n', ' ')).toContain(sentence)
+})
+
+test.each([
+  [17_500, ['Deposit: $175', 'Paid so far: $175', 'Balance, due Wed, Dec 2, 2:00 PM: $525']],
+  [70_000, ['Paid so far: $700', 'Balance: $0']],
+])('a confirmation after %i cents were paid says what is left, and asks for no deposit', (paidCents, lines) => {
+  const { text } = write('confirmed', { paidCents })
+  for (const line of lines) expect(text).toContain(line)
+  expect(text).not.toContain('to arrange the deposit')
+})
+
+test.each([
+  [null, 'later, no refund.'],
+  [50, 'later, no refund. Since it was moved, at most 50%.'],
+  [0, 'later, no refund. Since it was moved, no refund.'],
+])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
+  const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
+  expect(text).toContain('If you cancel once the deposit is paid: 7 days or more ahead, a full refund;')
+  expect(text).toContain(end)
+})
+
+test('what a customer typed cannot become markup', () => {
+  const { html } = write('confirmed', { location: '<img src=x onerror=alert(1)> & "more"' })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;')
+})

@@ -1,0 +1,76 @@
+import type { Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { type ChangeMessage, remindersOf } from '../jobs/payloads.ts'
+import type { Job } from '../jobs/queues.ts'
+import type { BookingRow } from './booking-json.ts'
+
+type Parts = Pick<Deps, 'jobs'>
+
+/** What the mails are planned by. */
+type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>
+
+/**
+ * Tells owner and customer of a new booking, and plans its reminders; those whose time has passed are left out. In the
+ * caller's transaction: nothing is sent unless it commits, and nothing is waited for.
+ */
+export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> {
+  return jobs.enqueue(
+    tx,
+    { queue: 'owner-notification', data: { bookingId: booking.id } },
+    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'confirmed', ...revisionOf(booking) } }),
+    ...toCustomer(booking, ...plannedReminders(booking, now)),
+  )
+}
+
+/** Who made a change: the owner is told of a customer's alone. */
+export type ChangedBy = 'customer' | 'owner'
+
+/**
+ * Tells of a move and plans the reminders anew. `booking` is the row after the change, which `planMail` has told when
+ * its mail is due.
+ */
+export function announceReschedule(
+  { jobs }: Parts,
+  tx: Db,
+  booking: BookingRow,
+  by: ChangedBy,
+  now: Date,
+): Promise<void> {
+  const previous = booking.mailPrevious ?? { startsAt: '', totalCents: booking.totalCents ?? 0 }
+  return jobs.enqueue(
+    tx,
+    ...tellings(booking, { about: 'rescheduled', previous, ...revisionOf(booking) }, by),
+    ...toCustomer(booking, ...plannedReminders(booking, now)),
+  )
+}
+
+/** Tells the customer that the owner confirmed a booking. `booking` is the row after the change. */
+export function announceConfirmation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
+  const letter: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
+  return jobs.enqueue(tx, ...toCustomer(booking, letter))
+}
+
+/** Tells of a cancellation. `booking` is the row after the change, as above. */
+export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
+  return jobs.enqueue(tx, ...tellings(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
+}
+
+function tellings(booking: BookingRow, data: ChangeMessage, by: ChangedBy): Job[] {
+  const due = booking.mailDueAt ? { startAfter: booking.mailDueAt } : {}
+  const toOwner: Job[] = [
+    { queue: 'owner-notification', data, ...due },
+    { queue: 'owner-mail', data, ...due },
+  ]
+  return [...toCustomer(booking, { queue: 'booking-mail', data, ...due }), ...(by === 'customer' ? toOwner : [])]
+}
+
+/** A caller need not have an email: then there is nobody to write to. */
+const toCustomer = ({ email }: Announced, ...letters: Job[]): Job[] => (email ? letters : [])
+
+/** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
+const plannedReminders = (booking: Announced, now: Date): Job[] =>
+  remindersOf(booking.startsAt ?? null)
+    .filter(({ at }) => at > now)
+    .map(({ about, at }) => ({ queue: 'booking-mail', startAfter: at, data: { about, ...revisionOf(booking) } }))
+
+const revisionOf = ({ id, calendarSequence }: Announced) => ({ bookingId: id, sequence: calendarSequence })

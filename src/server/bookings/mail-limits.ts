@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { user } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { RefusedForNow } from '../http/problems.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import { Undeliverable } from '../jobs/workers.ts'
+import type { BookingRow } from './booking-json.ts'
+
+/**
+ * Counts a mail about an account's booking where it goes to an address that this account has not confirmed: anybody can
+ * be written to that way. Past a limit, of the recipient or of the account, it is undeliverable: the owner sees it and
+ * may send it later. `key` names the mail, so that another try at it is not counted again.
+ */
+export async function countMail(
+  db: Deps['db'],
+  { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const to = (email ?? '').toLowerCase()
+  // No account: the owner booked for a caller.
+  if (userId === null || (await isConfirmedAddress(db, userId, to))) return
+  const mailbox = createHash('sha256').update(mailboxOf(to)).digest('base64url')
+  try {
+    await countAttempt(db, 'mail-of-account-hourly', userId, now, key)
+    await countAttempt(db, 'mail-of-account-daily', userId, now, key)
+    await countAttempt(db, 'mail-to-stranger-hourly', mailbox, now, key)
+    await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
+  } catch (error) {
+    if (!(error instanceof RefusedForNow) || error.code !== 'too-many-attempts') throw error
+    throw new Undeliverable('Too many mails to an address that is not confirmed. Not sent.', { cause: error })
+  }
+}
+
+async function isConfirmedAddress(db: Deps['db'], userId: string, address: string): Promise<boolean> {
+  const [account] = await db.select().from(user).where(eq(user.id, userId))
+  return account?.emailVerified === true && account.email.toLowerCase() === address
+}
+
+/** Whatever stands behind a plus comes to the same mailbox. */
+const mailboxOf = (address: string) => address.replace(/\+[^@]*@/, '@')

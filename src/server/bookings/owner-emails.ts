@@ -1,0 +1,41 @@
+import { orMissing } from '../../domain/missing.ts'
+import { priceLabel } from '../../domain/money.ts'
+import type { ChangeMessage } from '../jobs/payloads.ts'
+import type { Fact, Letter, Part } from '../mail/template/email-content.ts'
+import { detailsOf, refundToGive } from './email-facts.ts'
+import { type BookingRow, event, whenOf } from './emails.ts'
+
+/** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
+export function ownerLetter(message: ChangeMessage, booking: BookingRow, { publicUrl }: { publicUrl: string }): Letter {
+  const name = orMissing(booking.fullName, 'fullName')
+  const isOver = message.about === 'cancelled'
+  const change = changeOf(message, booking)
+  return {
+    subject: isOver ? `${name} cancelled ${whenOf(booking.startsAt)}` : `${name} moved to ${whenOf(booking.startsAt)}`,
+    preview: change,
+    title: isOver ? 'A customer cancelled.' : 'A customer moved.',
+    parts: [
+      event(booking, isOver),
+      { kind: 'paragraph', text: change },
+      { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking)] },
+      button(publicUrl),
+    ],
+  }
+}
+
+/** What changed, in words: also for the owner's notification. */
+export function changeOf(message: ChangeMessage, booking: Omit<BookingRow, 'startsAt' | 'endsAt'>): string {
+  if (message.about === 'cancelled') return refundToGive(booking)
+  const { startsAt, totalCents } = message.previous
+  const total = booking.totalCents ?? 0
+  const before = startsAt === '' ? 'No date on record' : whenOf(new Date(startsAt))
+  return `Before: ${before}. ${total === totalCents ? 'The price stays' : `The price was ${priceLabel(totalCents)} and is`} ${priceLabel(total)}.`
+}
+
+const whoOf = ({ fullName, phoneNumber, email }: BookingRow): Fact[] => [
+  { label: 'Customer', value: orMissing(fullName, 'fullName') },
+  { label: 'Phone', value: orMissing(phoneNumber, 'phoneNumber') },
+  { label: 'Email', value: orMissing(email, 'email') },
+]
+
+const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open the bookings', href: `${publicUrl}/admin` })

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { isNobodys } from '../account/delete-account.ts'
+import type { Config } from '../config/config.ts'
+import { bookings } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type BookingMessage, stillHolds } from '../jobs/payloads.ts'
+import { Undeliverable } from '../jobs/workers.ts'
+import { mailOf } from '../mail/template/render.ts'
+import type { Mail, Mailer } from '../mail/transport.ts'
+import type { BookingRow } from './booking-json.ts'
+import { calendarInvitation } from './calendar-file.ts'
+import { bookingLetter } from './emails.ts'
+import { countMail } from './mail-limits.ts'
+
+/** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
+export const sendBookingMail =
+  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
+  async (message: BookingMessage): Promise<void> => {
+    const { bookingId, about } = message
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    const now = clock()
+    if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
+      return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
+    }
+    const mail = bookingMail(message, booking, config, now)
+    await countMail(db, booking, mail.key, now)
+    await mailer.send(mail).catch(refuseForGood)
+    log.info({ bookingId, about }, 'the customer was written to')
+  }
+
+export const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
+  row.startsAt !== null && row.endsAt !== null
+
+/** The mail itself; `now` decides what is already due. */
+export function bookingMail(
+  message: BookingMessage,
+  booking: BookingRow & { startsAt: Date; endsAt: Date },
+  config: Pick<Config, 'publicUrl' | 'business'>,
+  now: Date,
+): Mail & { key: string } {
+  const to = booking.email ?? ''
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The email address of the booking is not one.')
+  const letter = bookingLetter(message, booking, { publicUrl: config.publicUrl, now })
+  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  return {
+    to,
+    ...mailOf(letter, config),
+    key: `${message.about}-${booking.id}-${message.sequence}`,
+    invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
+  }
+}
+
+/** A mail server that knows no such mailbox will not know it tomorrow. */
+function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
+  const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+}

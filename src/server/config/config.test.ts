@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { business } from '../../domain/business.ts'
+import { readConfig, WrongConfig } from './config.ts'
+
+test('with nothing set everything has its default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    isSecure: false,
+    dataDir: expect.stringMatching(/^\/.*\/\.data$/),
+    databaseUrl: undefined,
+    admin: { email: 'owner@dome-and-den.example' },
+    ownerEmail: 'owner@dome-and-den.example',
+    business,
+    google: undefined,
+    emailJs: undefined,
+    withoutEffect: [],
+    diagnostics: 'admin',
+    logLevel: 'info',
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+})
+
+test('every wrong value is told at once, a sentence each, and none is repeated to the log', () => {
+  const wrong = {
+    PORT: '80x',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://secret@x',
+    AUTH_SECRET: 'short',
+    ADMIN_EMAIL: 'me',
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    new WrongConfig(
+      [
+        'PORT must be a whole number from 1 to 65535.',
+        'PUBLIC_URL must be an address that begins with http:// or https://.',
+        'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+        'AUTH_SECRET must have at least 32 characters.',
+        'ADMIN_EMAIL must be an email address.',
+      ].join('\n'),
+    ),
+  )
+})
+
+test('variables that do nothing yet are checked, and told', () => {
+  const set = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STORAGE_URL: 's3://bucket' }
+  expect(readConfig(set).withoutEffect).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STORAGE_URL'])
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'x' })).toThrow('belong together')
+})
+
+test('half a service is refused', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set all of them or none.',
+  )
+})
+
+test.each([
+  ['10.0.0.0/8, 192.168.1.1', '10.9.8.7', true],
+  ['10.0.0.0/8, 192.168.1.1', '::ffff:10.9.8.7', true],
+  ['10.0.0.0/8, 192.168.1.1', '192.168.1.2', false],
+  ['::1', '::1', true],
+  ['::1', 'nonsense', false],
+])('TRUSTED_PROXY %s and %s: %s', (proxies, address, trusted) => {
+  expect(readConfig({ TRUSTED_PROXY: proxies }).isTrustedProxy(address)).toBe(trusted)
+})
+
+test.each(['10.0.0.0/40', 'proxy.example', '10.0.0.1,'])('TRUSTED_PROXY %s is refused', (proxies) => {
+  expect(() => readConfig({ TRUSTED_PROXY: proxies })).toThrow('TRUSTED_PROXY must be')
+})

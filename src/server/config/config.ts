@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { business } from '../../domain/business.ts'
+import { CannotStart } from './startup-error.ts'
+
+const text = z.string().trim()
+
+const address = (name: string, ...schemes: string[]) =>
+  text.refine(
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+    `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
+  )
+
+const email = (name: string) => z.email(`${name} must be an email address.`)
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of: ${values.join(', ')}.`)
+
+const password = (name: string, least: number) => text.min(least, `${name} must have at least ${least} characters.`)
+
+/** Turns "10.0.0.0/8, ::1" into a list that can be asked, or undefined where an entry is not an address. */
+function proxiesOf(value: string): BlockList | undefined {
+  const list = new BlockList()
+  for (const entry of value.split(',').map((part) => part.trim())) {
+    const [ip = '', bits] = entry.split('/')
+    if (!isIP(ip)) return undefined
+    const family = isIPv4(ip) ? 'ipv4' : 'ipv6'
+    const longest = family === 'ipv4' ? 32 : 128
+    const prefix = bits === undefined ? longest : Number(bits)
+    if (!Number.isInteger(prefix) || prefix < 0 || prefix > longest) return undefined
+    list.addSubnet(ip, prefix, family)
+  }
+  return list
+}
+
+/** Every variable of the environment that we read. All are optional; nothing else is ever read. */
+const Environment = z.object({
+  HOST: text.regex(/^[\w.:-]+$/, 'HOST must be a host name or an address.').default('127.0.0.1'),
+  PORT: z.coerce
+    .number('PORT must be a whole number from 1 to 65535.')
+    .int('PORT must be a whole number from 1 to 65535.')
+    .min(1, 'PORT must be a whole number from 1 to 65535.')
+    .max(65535, 'PORT must be a whole number from 1 to 65535.')
+    .default(3000),
+  PUBLIC_URL: address('PUBLIC_URL', 'http', 'https')
+    .refine((value) => new URL(value).pathname === '/', 'PUBLIC_URL must have no path behind the host.')
+    .optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql').optional(),
+  TRUSTED_PROXY: text
+    .refine(
+      (value) => proxiesOf(value) !== undefined,
+      'TRUSTED_PROXY must be a comma-separated list of addresses, such as 10.0.0.0/8.',
+    )
+    .optional(),
+  AUTH_SECRET: password('AUTH_SECRET', 32).optional(),
+  ADMIN_EMAIL: email('ADMIN_EMAIL').default('owner@dome-and-den.example'),
+  ADMIN_SIGN_IN_PASSWORD: password('ADMIN_SIGN_IN_PASSWORD', 8)
+    .max(128, 'ADMIN_SIGN_IN_PASSWORD must have at most 128 characters.')
+    .optional(),
+  ADMIN_PANEL_PASSWORD: password('ADMIN_PANEL_PASSWORD', 8).optional(),
+  METRICS_TOKEN: password('METRICS_TOKEN', 16).regex(/^\S+$/, 'METRICS_TOKEN must have no spaces.').optional(),
+  BUSINESS_EMAIL: email('BUSINESS_EMAIL').default(business.email),
+  BUSINESS_PHONE: text.default(business.phone),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: address('GOOGLE_ISSUER', 'http', 'https').default('https://accounts.google.com'),
+  EMAILJS_SERVICE_ID: text.optional(),
+  EMAILJS_TEMPLATE_ID: text.optional(),
+  EMAILJS_USER_ID: text.optional(),
+  EMAILJS_PRIVATE_KEY: text.optional(),
+  EMAILJS_BASE_URL: address('EMAILJS_BASE_URL', 'http', 'https').default('https://api.emailjs.com'),
+  OWNER_EMAIL: email('OWNER_EMAIL').optional(),
+  SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
+  MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_BASE: address('STRIPE_API_BASE', 'http', 'https').optional(),
+  STORAGE_URL: address('STORAGE_URL', 's3').optional(),
+  DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
+  NODE_ENV: text.optional(),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+type Environment = z.output<typeof Environment>
+
+/** Variables that make sense only together. */
+const together: (keyof Environment)[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+]
+
+/** Variables of services that this version does not use yet. */
+const notInUse = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STORAGE_URL'] as const
+
+function halfSet(env: Environment): string[] {
+  return together
+    .filter((names) => names.some((name) => env[name]) && !names.every((name) => env[name]))
+    .map((names) => `${names.join(' and ')} belong together: set all of them or none.`)
+}
+
+/** What was wrong with the environment: one sentence a line. */
+export class WrongConfig extends CannotStart {}
+
+/** Everything an operator can decide, checked (docs: the table of variables in the README). */
+export type Config = ReturnType<typeof readConfig>
+
+/** The environment, with what a file `.env` beside it adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+/** Reads the environment once. An empty value counts as absent. Throws `WrongConfig` with every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { data: env, error } = Environment.safeParse(given)
+  const problems = error ? error.issues.map(({ message }) => message) : halfSet(env)
+  if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
+  return configOf(
+    env,
+    notInUse.filter((name) => env[name] !== undefined),
+  )
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function configOf(env: Environment, withoutEffect: string[]) {
+  const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    /** The origin alone: `https://dome-and-den.example`. */
+    publicUrl: publicUrl.origin,
+    isSecure: publicUrl.protocol === 'https:',
+    /** Absolute. */
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    /** Is this socket address one whose X-Forwarded-For we believe? */
+    isTrustedProxy: (ip: string) => proxies !== undefined && contains(proxies, ip),
+    admin: { email: env.ADMIN_EMAIL.toLowerCase() },
+    /** Secrets that the operator chose; those left out are generated (data-dir.ts). */
+    given: {
+      authSecret: env.AUTH_SECRET,
+      adminSignInPassword: env.ADMIN_SIGN_IN_PASSWORD,
+      adminPanelPassword: env.ADMIN_PANEL_PASSWORD,
+      metricsToken: env.METRICS_TOKEN,
+    },
+    business: { ...business, email: env.BUSINESS_EMAIL, phone: env.BUSINESS_PHONE },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+        : undefined,
+    emailJs:
+      env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
+        ? {
+            serviceId: env.EMAILJS_SERVICE_ID,
+            templateId: env.EMAILJS_TEMPLATE_ID,
+            userId: env.EMAILJS_USER_ID,
+            privateKey: env.EMAILJS_PRIVATE_KEY,
+            baseUrl: env.EMAILJS_BASE_URL,
+          }
+        : undefined,
+    ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
+    /** What is set and does nothing in this version. */
+    withoutEffect,
+    diagnostics: env.DIAGNOSTICS,
+    /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
+    isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function contains(list: BlockList, ip: string) {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) > 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DataDirTaken, keepSecret, readSecrets, takeDataDir } from './data-dir.ts'
+import { CannotStart } from './startup-error.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'data-dir-'))
+
+const given = {
+  authSecret: undefined,
+  adminSignInPassword: undefined,
+  adminPanelPassword: undefined,
+  metricsToken: undefined,
+}
+
+test('a folder is taken once, and again after it was given back', () => {
+  const dataDir = join(folder(), 'made/on/the/way')
+  const giveBack = takeDataDir(dataDir)
+  expect(() => takeDataDir(dataDir)).toThrow(DataDirTaken)
+  expect(() => takeDataDir(dataDir)).toThrow(`process ${process.pid}`)
+  giveBack()
+  takeDataDir(dataDir)()
+})
+
+test('a folder that cannot be is named in a sentence', () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  expect(() => takeDataDir(join(file, 'below'))).toThrow(CannotStart)
+})
+
+test('a secret is made once, stays the same, and only its owner can read it', () => {
+  const dataDir = folder()
+  const first = keepSecret(dataDir, 'some-secret')
+  expect(first).toMatchObject({ isNew: true, value: expect.stringMatching(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/) })
+  expect(keepSecret(dataDir, 'some-secret')).toEqual({ value: first.value, isNew: false })
+  expect(statSync(join(dataDir, 'secrets/some-secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
+})
+
+test('what the operator gave is used and never written down; the rest is told once', () => {
+  const dataDir = folder()
+  const choice = { dataDir, given: { ...given, adminPanelPassword: 'chosen by us' } }
+  const first = readSecrets(choice)
+  expect(first.adminPanelPassword).toBe('chosen by us')
+  expect(first.fresh).toEqual({ adminSignInPassword: first.adminSignInPassword, adminPanelPassword: undefined })
+  expect(readSecrets(choice)).toEqual({ ...first, fresh: {} })
+  expect(() => statSync(join(dataDir, 'secrets/admin-panel-password'))).toThrow('ENOENT')
+})

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CannotStart } from '../config/startup-error.ts'
+import { emptyDatabase } from '../testing/testing.ts'
+import { migrate } from './migrate.ts'
+
+function folderOf(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const own = join(import.meta.dirname, '../../../migrations')
+
+test('a second run has nothing to do', async () => {
+  const { url } = await emptyDatabase()
+  expect(await migrate(url)).toContain('0002_bookings.sql')
+  expect(await migrate(url)).toEqual([])
+})
+
+test('servers that start at once apply each file once', async () => {
+  const { url } = await emptyDatabase()
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url)))
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+})
+
+test('a file that was changed after it was applied is refused', async () => {
+  const { url } = await emptyDatabase()
+  await migrate(url, folderOf({ '0001_a.sql': 'create table a (id int)' }))
+  const changed = migrate(url, folderOf({ '0001_a.sql': 'create table a (id bigint)' }))
+  await expect(changed).rejects.toThrow('migrations/0001_a.sql was changed after it was applied.')
+})
+
+test('an older version does not start on a database of a newer one', async () => {
+  const { url } = await emptyDatabase()
+  const newer = mkdtempSync(join(tmpdir(), 'migrations-'))
+  cpSync(own, newer, { recursive: true })
+  writeFileSync(join(newer, '9999_later.sql'), 'create table later (id int)')
+  await migrate(url, newer)
+  await expect(migrate(url)).rejects.toThrow(CannotStart)
+})
+
+test('a file that fails leaves nothing behind', async () => {
+  const { url, query } = await emptyDatabase()
+  const broken = folderOf({
+    '0001_a.sql': 'create table a (id int)',
+    '0002_b.sql': 'create table b (id int); nonsense',
+  })
+  await expect(migrate(url, broken)).rejects.toThrow('migrations/0002_b.sql failed')
+  expect((await query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows).toEqual([{ a: 'a', b: null }])
+})
+
+test('a database that is not there is named in a sentence', async () => {
+  const { url } = await emptyDatabase()
+  await expect(migrate(`${url}_nowhere`)).rejects.toThrow(/^The database cannot be reached: .* does not exist\./)
+})

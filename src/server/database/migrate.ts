@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CannotStart } from '../config/startup-error.ts'
+import { isDatabaseAway } from './database.ts'
+
+const ownFolder = join(import.meta.dirname, '../../../migrations')
+
+// Any number, as long as every server asks for the same.
+const lockNumber = 2020_09_01
+
+const oldestVersion = 15
+
+/**
+ * Brings the database up to the files of `migrations/`, in the order of their names, each in a transaction, forward
+ * only. Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where
+ * a file changed after it was applied, or the database knows one that we do not.
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+  const client = await connect(url)
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const pending = pendingOf(filesOf(folder), new Map(rows.map(({ name, checksum }) => [name, checksum])))
+    for (const file of pending) await apply(client, file)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Is every file of `migrations/` applied? */
+export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
+  const applied = new Set((await query('select name from migrations')).rows.map(({ name }) => name))
+  return filesOf(ownFolder).every(({ name }) => applied.has(name))
+}
+
+interface Migration {
+  name: string
+  statements: string
+  checksum: string
+}
+
+function filesOf(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const statements = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
+  })
+}
+
+function pendingOf(files: Migration[], applied: Map<string, string>) {
+  for (const name of applied.keys()) {
+    if (files.some((file) => file.name === name)) continue
+    throw new CannotStart(`The database was migrated by a newer version (${name}). Start that version instead.`)
+  }
+  for (const { name, checksum } of files) {
+    if ((applied.get(name) ?? checksum) === checksum) continue
+    throw new CannotStart(`migrations/${name} was changed after it was applied. Restore it and add a new file instead.`)
+  }
+  return files.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: Client, { name, statements, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(statements)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const patience = 20_000
+
+/** A database that starts together with us gets a moment to come up. */
+async function connect(url: string, deadline = Date.now() + patience): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (!isDatabaseAway(error) || Date.now() > deadline) {
+      const { message, code } = error as Error & { code?: string }
+      const reason = message || code
+      throw new CannotStart(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, { cause: error })
+    }
+    await pause(300)
+    return connect(url, deadline)
+  }
+}
+
+async function refuseOldServer(client: Client) {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const version = rows[0]?.version ?? 0
+  if (version >= oldestVersion) return
+  throw new CannotStart(`PostgreSQL ${version} is too old: it must be ${oldestVersion} or newer.`)
+}

@@ -1,0 +1,45 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/testing.ts'
+import * as schema from './schema.ts'
+
+const { pool } = await testDatabase()
+
+const tables = Object.values(schema).filter((table) => is(table, PgTable))
+
+/** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
+async function migrated(table: string) {
+  const { rows } = await pool.query<{ line: string }>(
+    `select attname || ' ' || format_type(atttypid, atttypmod)
+         || case when attnotnull then ' not null' else '' end || case when atthasdef then ' default' else '' end as line
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [`"${table}"`],
+  )
+  return rows.map(({ line }) => line).sort()
+}
+
+function mirrored(table: PgTable) {
+  return getTableConfig(table)
+    .columns.map((column) => {
+      const type = column.getSQLType().replace(', ', ',')
+      const inKey = column.primary || getTableConfig(table).primaryKeys.some((key) => key.columns.includes(column))
+      const hasDefault = column.hasDefault ? ' default' : ''
+      return `${column.name} ${type}${column.notNull || inKey ? ' not null' : ''}${hasDefault}`
+    })
+    .sort()
+}
+
+test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  'schema.ts and the migrations agree on %s',
+  async (name, table) => {
+    expect(mirrored(table)).toEqual(await migrated(name))
+  },
+)
+
+test('schema.ts knows every table', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  )
+  expect(tables.map((table) => getTableConfig(table).name).sort()).toEqual(rows.map(({ name }) => name).sort())
+})

@@ -1,0 +1,213 @@
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { RefundTier } from '../../domain/refunds.ts'
+import type { Refusal } from '../../domain/refusals.ts'
+import type { Rules } from '../../domain/rules.ts'
+import type { Previous } from '../jobs/payloads.ts'
+
+// Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const hours = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
+const userId = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
+
+export const user = pgTable('user', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  lastSignInAt: instant('last_sign_in_at'),
+})
+
+export const session = pgTable('session', {
+  id: text('id').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+  token: text('token').notNull().unique(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  userId: userId().notNull(),
+  raisedUntil: instant('raised_until'),
+})
+
+export const account = pgTable('account', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  userId: userId().notNull(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const verification = pgTable('verification', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const profiles = pgTable('profiles', {
+  userId: userId().primaryKey(),
+  displayName: text('display_name'),
+  phone: text('phone'),
+  address: text('address'),
+  email: text('email'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: instant('hits').array().notNull().default([]),
+  /** The name of each hit, beside it. */
+  tokens: text('tokens').array().notNull().default([]),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const resources = pgTable('resources', {
+  id: smallint('id').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+export const bookings = pgTable('bookings', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  resourceId: smallint('resource_id')
+    .notNull()
+    .default(1)
+    .references(() => resources.id),
+  userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  packageId: text('package_id'),
+  packageName: text('package_name'),
+  baseHours: hours('base_hours'),
+  extraHours: hours('extra_hours').notNull().default(0),
+  totalHours: hours('total_hours'),
+  addOns: text('add_ons').array().notNull().default([]),
+  addOnsNames: text('add_ons_names').array().notNull().default([]),
+  hourlyRateCents: integer('hourly_rate_cents'),
+  basePriceCents: integer('base_price_cents'),
+  extraHoursCostCents: integer('extra_hours_cost_cents'),
+  totalCents: integer('total_cents'),
+  depositCents: integer('deposit_cents'),
+  fullName: text('full_name'),
+  email: text('email'),
+  billingAddress: text('billing_address'),
+  phoneNumber: text('phone_number'),
+  location: text('location'),
+  status: text('status'),
+  cancellationPolicy: jsonb('cancellation_policy').$type<RefundTier[]>(),
+  refundPercent: smallint('refund_percent'),
+  refundCents: integer('refund_cents'),
+  calendarSequence: integer('calendar_sequence').notNull().default(0),
+  original: jsonb('original'),
+  overrides: jsonb('overrides').$type<{ rule: Refusal; reason: string }[]>(),
+  /** The sum of the booking's ledger lines; the database alone writes it. */
+  paidCents: integer('paid_cents').notNull().default(0),
+  /** Of the refund recorded at cancellation, what was given back since; the database alone writes it. */
+  givenBackCents: integer('given_back_cents').notNull().default(0),
+  confirmedAt: instant('confirmed_at'),
+  refundPercentLimit: smallint('refund_percent_limit'),
+  mailDueAt: instant('mail_due_at'),
+  mailPrevious: jsonb('mail_previous').$type<Previous>(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at'),
+  cancelledAt: instant('cancelled_at'),
+})
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  bookingId: uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['manual payment', 'manual refund'] }).notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  method: text('method', { enum: ['cash', 'check', 'transfer', 'other'] }).notNull(),
+  actor: text('actor').notNull(),
+  createdAt: createdAt(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: userId().notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+export const availabilitySettings = pgTable('availability_settings', {
+  id: smallint('id').primaryKey().default(1),
+  weeklySchedule: jsonb('weekly_schedule').$type<Rules['weeklySchedule']>().notNull(),
+  generalSettings: jsonb('general_settings').$type<Rules['generalSettings']>().notNull(),
+  version: integer('version').notNull().default(1),
+  lastUpdated: instant('last_updated').notNull().defaultNow(),
+})
+
+export const blockedDates = pgTable('blocked_dates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  date: date('date').notNull(),
+  type: text('type', { enum: ['full', 'partial'] }).notNull(),
+  startHour: numeric('start_hour', { precision: 4, scale: 2, mode: 'number' }),
+  endHour: numeric('end_hour', { precision: 4, scale: 2, mode: 'number' }),
+  reason: text('reason').notNull().default(''),
+  createdAt: createdAt(),
+})
+
+export const testDocuments = pgTable('test_documents', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  test: text('test').notNull(),
+  timestamp: instant('timestamp').notNull().defaultNow(),
+  userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  at: instant('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+})
+
+export const calendarFeeds = pgTable('calendar_feeds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: createdAt(),
+  lastReadAt: instant('last_read_at'),
+})
+
+export const sharedSecrets = pgTable('shared_secrets', {
+  variable: text('variable').primaryKey(),
+  hash: text('hash').notNull(),
+  since: instant('since').notNull().defaultNow(),
+})

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Config } from '../config/config.ts'
+import { CannotStart } from '../config/startup-error.ts'
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+/** Serves HTTP. Throws `CannotStart` where the port is taken or not allowed. */
+export function listen(fetch: Fetch, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
+  const server = createAdaptorServer({ fetch }) as Server
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      const reason = code === 'EADDRINUSE' ? 'something else listens there' : message
+      reject(new CannotStart(`Port ${port} of ${host} cannot be used: ${reason}. Set PORT to another.`))
+    })
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+/** Takes no new connections, lets the requests in flight finish, and cuts what is left after `limit` milliseconds. */
+export function drain(server: Server, limit = 10_000): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that becomes idle only now would be kept for its next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), limit)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}

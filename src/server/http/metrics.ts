@@ -1,0 +1,44 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What an operator can watch: requests by route, bookings taken, the pool of connections, and the process. */
+export function createMetrics(pool: Deps['pool']) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const bookings = new Counter({
+    name: 'bookings_total',
+    help: 'What became of requests to book: the status of the answer.',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by state; waiting are requests without one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+
+  return {
+    registry,
+    /** Counts an answered request. `route` is the pattern, never the path: a path has no end of values. */
+    observe(method: string, route: string, status: number, seconds: number) {
+      durations.observe({ method, route, status }, seconds)
+      if (method === 'POST' && route === '/api/bookings') bookings.inc({ status })
+    },
+  }
+}

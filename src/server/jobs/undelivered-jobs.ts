@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { cursorOf } from '../database/cursor.ts'
+import type { Db } from '../database/database.ts'
+import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
+import { UNDELIVERED } from './queues.ts'
+
+const PAGE_SIZE = 50
+
+const cursors = cursorOf(z.strictObject({ since: Micros, id: z.uuid() }))
+
+const since = sql`coalesce(source_created_on, created_on)`
+const waits = sql`name = ${UNDELIVERED} and state < 'active'`
+
+interface Row extends Record<string, unknown> {
+  id: string
+  queue: string | null
+  about: string | null
+  bookingId: string | null
+  reason: string | null
+  since: number
+}
+
+/** The jobs that were given up, newest first, 50 a page. */
+export async function undeliveredPage(db: Db, cursor?: string) {
+  const after = cursor === undefined ? undefined : cursors.decode(cursor)
+  const at = after && instantOfMicros(after.since)
+  const { rows } = await db.execute<Row>(sql`
+    select id, source_name queue, data ->> 'about' about, data ->> 'bookingId' "bookingId",
+      source_output ->> 'message' reason, ${microsOf(since)} since
+    from pgboss.job
+    where ${waits} ${after ? sql`and (${since} < ${at} or (${since} = ${at} and id > ${after.id}))` : sql``}
+    order by ${since} desc, id limit ${PAGE_SIZE + 1}`)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  return {
+    undelivered: page.map(({ id, queue, about, bookingId, reason, since: micros }) => ({
+      id,
+      job: labelOf(queue, about),
+      bookingId,
+      reason: reason ?? 'unknown',
+      since: new Date(micros / 1_000).toISOString(),
+    })),
+    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ since: last.since, id: last.id }) : null,
+  }
+}
+
+/**
+ * Removes those that nobody needs any more: their booking is gone, or has changed since, which another mail tells. The
+ * rest goes by itself after a month (queues.ts).
+ */
+export async function sweepUndelivered(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from pgboss.job job where ${waits} and not exists (
+      select from bookings where id = (job.data ->> 'bookingId')::uuid
+      and calendar_sequence = coalesce((job.data ->> 'sequence')::int, calendar_sequence))`)
+}
+
+const toOwner: Record<string, string> = {
+  'owner-notification': "The owner's notification",
+  'owner-mail': 'Mail to the owner',
+}
+
+const toCustomer: Record<string, string> = {
+  confirmed: 'Confirmation to the customer',
+  rescheduled: 'New time to the customer',
+  cancelled: 'Cancellation to the customer',
+  'owner-confirmed': 'Your confirmation to the customer',
+  details: 'Details three days before',
+  'balance-due': 'Balance due',
+  thanks: 'Thanks after the event',
+}
+
+const labelOf = (queue: string | null, about: string | null): string =>
+  toOwner[queue ?? ''] ?? toCustomer[about ?? ''] ?? about ?? queue ?? ''

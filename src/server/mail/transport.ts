@@ -1,0 +1,79 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+
+export interface Mail {
+  /** One address, which is not split or interpreted. */
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** An iCalendar invitation, or its withdrawal. */
+  invitation?: { method: string; content: string } | undefined
+  /** The same for every attempt at the same mail: it becomes the Message-ID and the name of the file. */
+  key?: string
+  /** The account that it is about: with that it leaves the queue. */
+  userId?: string
+}
+
+/** Sends mail to customers. Rejects when it could not be handed on. */
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+type Parts = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl' | 'publicUrl' | 'business'>
+
+/** The mail server of SMTP_URL, or else the outbox. */
+export const openMailer = (config: Parts, log: Logger): Mailer =>
+  config.smtpUrl ? openSmtp(config.smtpUrl, config) : openOutbox(config, log)
+
+/** A mail server that hangs fails an attempt after ten or twenty seconds, and the attempt is repeated. */
+function openSmtp(url: string, config: Parts): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, config))
+    },
+  }
+}
+
+/** Without a mail server: each mail becomes an .eml file in DATA_DIR/outbox, and the log says where. */
+function openOutbox(config: Parts, log: Logger): Mailer {
+  const folder = outboxOf(config)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const options = messageOf(mail, config)
+      const { message } = await transport.sendMail(options)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${mail.key ?? crypto.randomUUID()}.eml`)
+      // Whole or not at all: who watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true })
+      await rename(`${file}.part`, file)
+      log.info({ file }, 'mail written to the outbox, no mail server is configured')
+    },
+  }
+}
+
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+
+function messageOf({ to, subject, text, html, invitation, key }: Mail, config: Parts): SendMailOptions {
+  return {
+    from: config.mailFrom,
+    replyTo: config.business.email,
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html ? { html } : {}),
+    ...(invitation ? { icalEvent: { filename: 'booking.ics', ...invitation } } : {}),
+    ...(key ? { messageId: `<${key}@${new URL(config.publicUrl).hostname}>` } : {}),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}

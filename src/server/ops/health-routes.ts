@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { isMigrated } from '../database/migrate.ts'
+import type { Deps, Env } from '../deps.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { isSameSecret } from '../http/same-secret.ts'
+
+/** For whoever runs the server: is it alive, can it work, and how is it doing? */
+export const operatorRoutes = (deps: Deps, metrics: Metrics) =>
+  new Hono<Env>()
+    .get('/healthz', (c) => c.text('alive\n'))
+    .get('/readyz', async (c) => {
+      const problem = await whyNotReady(deps)
+      return problem ? c.text(`${problem}\n`, 503, { 'retry-after': '5' }) : c.text('ready\n')
+    })
+    .get('/metrics', async (c) => {
+      const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+      if (!isSameSecret(token, deps.secrets.metricsToken)) {
+        return c.text('Send METRICS_TOKEN as "Authorization: Bearer".\n', 401, { 'www-authenticate': 'Bearer' })
+      }
+      return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+    })
+
+async function whyNotReady({ pool, disks, clock }: Deps): Promise<string | undefined> {
+  try {
+    const migrated = await isMigrated((text) => pool.query(text))
+    return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'
+  } catch {
+    return 'The database cannot be reached or is not migrated yet.'
+  }
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { longestWindowSeconds } from '../http/rate-limit.ts'
+import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
+
+const DAY = 86_400_000
+
+/** For so long the same request with the same key gets the same booking (reading R32). */
+const KEY_DAYS = 7
+
+const BATCH = 1_000
+
+/** Well below the time after which a job counts as abandoned; what is left then waits for the next time. */
+const BUDGET_MS = 30_000
+
+/**
+ * Removes what has had its time: expired sessions, expired tokens of links, keys of requests, attempts that no limit
+ * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ */
+export const sweep =
+  ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) =>
+  async (_data: object, signal?: AbortSignal): Promise<void> => {
+    const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
+    const duties: [PgTable, SQL][] = [
+      [session, sql`expires_at < ${ago(0)}`],
+      [verification, sql`expires_at < ${ago(0)}`],
+      [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
+      [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
+    ]
+    const until = performance.now() + BUDGET_MS
+    let swept = 0
+    for (const [table, isOver] of duties) {
+      let last = BATCH
+      while (last === BATCH && !signal?.aborted && performance.now() < until) {
+        const rows = sql`select ctid from ${table} where ${isOver} limit ${BATCH} for update skip locked`
+        last = (await db.execute(sql`delete from ${table} where ctid = any(array(${rows}))`)).rowCount ?? 0
+        swept += last
+      }
+    }
+    await sweepUndelivered(db)
+    log.info({ swept }, 'swept')
+  }

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest'
+import { auditLog, bookings } from '../database/schema.ts'
+import { testApp } from '../testing/testing-app.ts'
+import { bookingOn } from '../testing/testing-booking.ts'
+
+// Monday, June 1, 2026, noon in Phoenix.
+const noon = '2026-06-01T12:00:00-07:00'
+const { db, live, clock, signInAdmin, signUp } = await testApp({ now: noon })
+const admin = await signInAdmin({ raised: true })
+const ann = await signUp()
+
+beforeEach(async () => {
+  clock.set(noon)
+  await db.delete(bookings)
+  await db.delete(auditLog)
+})
+
+/** Driver's Den at $700, deposit $175. */
+async function put(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {
+  const row = bookingOn('2026-06-10', { userId: ann.uid, ...change })
+  await db.insert(bookings).values(row)
+  return row.id
+}
+const received = { kind: 'payment', amount: 175, method: 'check', paidBefore: 0 }
+/** A second after the last one: the order of the entries is that of their moments. */
+function record(id: string, change: object = {}) {
+  clock.set(new Date(clock().getTime() + 1_000))
+  return admin.post(`/api/admin/bookings/${id}/payments`, { ...received, ...change })
+}
+const detailsOf = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`)).json()
+const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+
+test('a deposit that was received is on the booking of owner and customer, in the log, and told at once', async () => {
+  const id = await put()
+  const told = new Promise((resolve) => live.subscribe(`user:${ann.uid}`, resolve))
+  const answer = await record(id)
+  expect(answer.status).toBe(201)
+  await told
+  const entry = { kind: 'payment', amount: 175, method: 'check', at: '2026-06-01T19:00:01.000Z' }
+  expect(await answer.json()).toMatchObject({
+    booking: { paidAmount: 175, stillDue: 525, toGiveBack: 0 },
+    payments: [{ ...entry, actor: 'owner@dome-and-den.example' }],
+  })
+  expect(await (await ann.get(`/api/bookings/${id}`)).json()).toMatchObject({ paidAmount: 175 })
+  const hers = await (await ann.get(`/api/bookings/${id}/payments`)).json()
+  expect(hers).toEqual({ payments: [{ id: hers.payments[0].id, ...entry }] })
+  const [line] = await db.select().from(auditLog)
+  expect(line).toMatchObject({
+    action: 'money received',
+    actor: 'owner@dome-and-den.example',
+    subject: 'Ann Example, Wednesday, June 10, 2026, 2:00 PM',
+    details: { bookingId: id, amount: '$175', method: 'check', receivedInAll: '$175' },
+  })
+})
+
+test('ten clicks at once record one payment; what the owner did not see is refused', async () => {
+  const id = await put()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => record(id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 175 })
+  expect(await codeOf(await record(id))).toEqual([409, 'payments-changed'])
+  expect(await db.$count(auditLog)).toBe(1)
+})
+
+test('no more comes in than is still due, no more goes back than came in', async () => {
+  const id = await put()
+  expect(await codeOf(await record(id, { amount: 700.01 }))).toEqual([422, 'more-than-due'])
+  expect(await codeOf(await record(id, { kind: 'refund', amount: 0.01 }))).toEqual([422, 'more-than-received'])
+  expect((await record(id)).status).toBe(201)
+  expect((await record(id, { amount: 525, method: 'cash', paidBefore: 175 })).status).toBe(201)
+  expect(await codeOf(await record(id, { amount: 0.01, paidBefore: 700 }))).toEqual([422, 'more-than-due'])
+  const back = { kind: 'refund', method: 'transfer', paidBefore: 700 }
+  expect(await codeOf(await record(id, { ...back, amount: 700.01 }))).toEqual([422, 'more-than-received'])
+  const answer = await record(id, { ...back, amount: 62.5 })
+  expect(await answer.json()).toMatchObject({
+    booking: { paidAmount: 637.5, stillDue: 62.5 },
+    payments: [
+      { kind: 'payment', amount: 175, method: 'check' },
+      { kind: 'payment', amount: 525, method: 'cash' },
+      { kind: 'refund', amount: 62.5, method: 'transfer' },
+    ],
+  })
+  expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
+    'money given back',
+    'money received',
+    'money received',
+  ])
+})
+
+test.each([
+  [{ amount: 0 }],
+  [{ amount: -5 }],
+  [{ amount: 10.005 }],
+  [{ amount: 1e300 }],
+  [{ amount: '175' }],
+  [{ method: 'card' }],
+  [{ kind: 'manual payment' }],
+  [{ paidBefore: undefined }],
+])('%o is no payment', async (change) => {
+  const id = await put()
+  expect((await record(id, change)).status).toBe(400)
+  expect((await detailsOf(id)).booking.paidAmount).toBe(0)
+})
+
+test('after a cancellation what is to be given back is shown until it was given back', async () => {
+  const id = await put({ confirmedAt: new Date(noon) })
+  const toGiveBack = async () => {
+    const { toGiveBack: group } = await (await admin.get('/api/admin/bookings/attention')).json()
+    return group.bookings.map((booking: { toGiveBack: number }) => booking.toGiveBack)
+  }
+  // A wrong entry, put right before the cancellation, does not count against the refund.
+  await record(id, { amount: 100 })
+  await record(id, { kind: 'refund', amount: 100, paidBefore: 100 })
+  await record(id)
+  expect(await toGiveBack()).toEqual([])
+  await db.update(bookings).set({ status: 'cancelled', refundPercent: 50, refundCents: 8_750 })
+  expect(await toGiveBack()).toEqual([87.5])
+  expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 87.5 })
+  expect(await codeOf(await record(id, { amount: 1, paidBefore: 175 }))).toEqual([422, 'more-than-due'])
+  await record(id, { kind: 'refund', amount: 50, paidBefore: 175 })
+  expect(await toGiveBack()).toEqual([37.5])
+  await record(id, { kind: 'refund', amount: 37.5, paidBefore: 125 })
+  expect(await toGiveBack()).toEqual([])
+  expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 87.5, toGiveBack: 0 })
+})
+
+test('a move to a cheaper day leaves the difference to be given back', async () => {
+  const id = await put()
+  await record(id, { amount: 700 })
+  await db.update(bookings).set({ totalCents: 55_000 })
+  expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 150 })
+  const { toGiveBack } = await (await admin.get('/api/admin/bookings/attention')).json()
+  expect(toGiveBack.total).toBe(1)
+})
+
+test("another customer's payments are as good as none", async () => {
+  const id = await put()
+  await record(id)
+  const other = await signUp()
+  expect((await other.get(`/api/bookings/${id}/payments`)).status).toBe(404)
+})

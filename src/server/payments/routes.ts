@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type SignedInEnv, signedIn } from '../auth/guards.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import { ownBooking } from '../bookings/change-booking.ts'
+import type { Deps } from '../deps.ts'
+import { describes, send } from '../http/responses.ts'
+import { param } from '../http/validation.ts'
+import { Payment, paymentJson, paymentsOf } from './payments.ts'
+
+const Payments = z.strictObject({ payments: z.array(Payment) })
+
+/** What was paid on one's own booking, and given back; mounted at /api/bookings. */
+export const bookingPaymentRoutes = ({ db }: Pick<Deps, 'db'>) =>
+  new Hono<SignedInEnv>().get(
+    '/:id/payments',
+    signedIn,
+    describes({
+      summary: 'What was paid on one of my bookings, and given back, in its order',
+      answers: { 200: Payments },
+      refuses: ['not-signed-in', 'booking-not-found'],
+    }),
+    param(BookingId),
+    async (c) => {
+      const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+      return send(c, Payments, { payments: (await paymentsOf(db, id)).map(paymentJson) })
+    },
+  )

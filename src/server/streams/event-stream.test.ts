@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Env } from '../deps.ts'
+import type { Channel } from './channel.ts'
+import { eventStream } from './event-stream.ts'
+import type { Stream, Streams } from './streams.ts'
+
+const channel: Channel = { key: 'any', topics: [], tell: () => [] }
+
+/** A stream whose server's end the test holds. */
+async function openStream() {
+  let held: Stream | undefined
+  let left = 0
+  const join: Streams['join'] = (_, stream) => {
+    held = stream
+    return () => void left++
+  }
+  const app = new Hono<Env>().get('/', (c) => {
+    c.set('deps', { streams: { join } } as unknown as Env['Variables']['deps'])
+    c.set('address', '192.0.2.1')
+    return eventStream(c, channel)
+  })
+  const { body } = await app.request('/')
+  return { server: held as Stream, left: () => left, body: body as ReadableStream<Uint8Array> }
+}
+
+test('who reads nothing is disconnected before much is kept for them', async () => {
+  const { server, left, body } = await openStream()
+  const bytes = new Uint8Array(64 * 1024)
+  for (let count = 0; count < 100; count++) server.send(bytes)
+  expect(left()).toBe(1)
+  const received = await new Response(body).arrayBuffer()
+  expect(received.byteLength).toBeLessThan(400 * 1024)
+})
+
+test('a client that goes leaves, and what is sent or ended afterwards harms nobody', async () => {
+  const { server, left, body } = await openStream()
+  await body.cancel()
+  expect(left()).toBe(1)
+  server.send(new Uint8Array(1))
+  server.end(new Uint8Array(1))
+})

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import type { Session } from '../auth/sessions.ts'
+import type { Env } from '../deps.ts'
+import type { Channel } from './channel.ts'
+import { eventBytes } from './event-bytes.ts'
+
+/** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'transfer-encoding': 'chunked', // sends the first bytes at once
+  'x-accel-buffering': 'no',
+}
+
+const hello = eventBytes('hello', {})
+
+/** A listener who is signed in: the stream lives no longer than the session. */
+export type Listener = { user: { id: string }; session: Pick<Session, 'id'> }
+
+/**
+ * Answers with the server-sent events of a channel, until the client goes, a newer stream takes the place (event
+ * `replaced`), the session ends (`ended`) or the server shuts down. Refuses with 503 where there is no room.
+ */
+export function eventStream<E extends Env>(c: Context<E>, channel: Channel, listener?: Listener): Response {
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+
+  const { streams } = c.var.deps
+  let leave = () => {}
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isOver = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given
+      },
+      cancel: () => {
+        isOver = true
+        leave()
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
+  )
+
+  function end(last?: Uint8Array) {
+    if (isOver) return
+    isOver = true
+    if (last) controller?.enqueue(last)
+    controller?.close()
+  }
+  function send(bytes: Uint8Array) {
+    if (isOver) return
+    controller?.enqueue(bytes)
+    if ((controller?.desiredSize ?? 0) >= 0) return
+    leave()
+    end()
+    c.env?.outgoing?.destroy()
+  }
+
+  leave = streams.join(channel, {
+    channel: channel.key,
+    account: listener?.user.id,
+    sessionId: listener?.session.id,
+    address: c.var.address,
+    send,
+    end,
+  })
+  send(hello)
+  return c.body(body, 200, headers)
+}

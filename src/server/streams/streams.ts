@@ -1,0 +1,147 @@
+import type { Live } from '../database/change-feed.ts'
+import type { Db } from '../database/database.ts'
+import { type Bounds, boundStreams } from './bounds.ts'
+import type { Channel, News } from './channel.ts'
+import { coalesce } from './coalesce.ts'
+import { eventBytes, heartbeatBytes } from './event-bytes.ts'
+import { standingSessions } from './sessions.ts'
+
+const HEARTBEAT_MS = 20_000
+
+/** However fast changes come, a channel tells its streams of them twice a second. */
+const PAUSE_MS = 500
+
+/** The server's end of one stream. */
+export interface Stream {
+  channel: string
+  /** Undefined where nobody is signed in: then there is no session to check. */
+  account: string | undefined
+  sessionId: string | undefined
+  address: string
+  /** False where the client has left too much unread: the stream is gone then. */
+  send: (bytes: Uint8Array) => void
+  /** Closes it after these last bytes. */
+  end: (last?: Uint8Array) => void
+}
+
+export type Streams = ReturnType<typeof openStreams>
+
+type Member = Stream & { giveWay: () => void; admits: NonNullable<Channel['admits']> }
+
+interface Room {
+  members: Set<Member>
+  told: ReturnType<typeof coalesce>
+  close: () => void
+}
+
+// A client that pays no heed to the word closes and comes back on its own: late then, so that nobody fights for a place.
+const parting = (word: 'replaced' | 'ended') => eventBytes(word, {}, 300_000)
+const replaced = parting('replaced')
+const ended = parting('ended')
+const resync = eventBytes('resync', {})
+
+/** All streams of this process: bounded, told of changes together, and ended with the session that opened them. */
+export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bounds) {
+  const bounded = boundStreams<Member>(bounds)
+  const rooms = new Map<string, Room>()
+  let isClosed = false
+
+  function leave(member: Member): void {
+    bounded.leave(member)
+    const room = rooms.get(member.channel)
+    room?.members.delete(member)
+    if (room?.members.size === 0) {
+      rooms.delete(member.channel)
+      room.close()
+    }
+  }
+
+  function dismiss(member: Member, last?: Uint8Array): void {
+    leave(member)
+    member.end(last)
+  }
+
+  /** Ends those whose session ended or no longer admits, and gives the others. One query for all. */
+  async function standingOf(members: Iterable<Member>): Promise<Member[]> {
+    const list = [...members]
+    const sessions = await standingSessions(
+      db,
+      list.flatMap(({ sessionId }) => sessionId ?? []),
+    )
+    return list.filter((member) => {
+      if (member.sessionId === undefined) return true
+      const session = sessions.get(member.sessionId)
+      if (session && member.admits(session)) return true
+      dismiss(member, ended)
+      return false
+    })
+  }
+
+  function openRoom({ key, topics, tell }: Channel): Room {
+    const members = new Set<Member>()
+    const news = new Map<string, News>()
+    const told = coalesce(async () => {
+      const latest = [...news.values()]
+      news.clear()
+      const audience = [...members]
+      try {
+        const [standing, events] = await Promise.all([standingOf(audience), tell(latest)])
+        for (const [name, data] of events) {
+          const bytes = eventBytes(name, data)
+          for (const member of standing) member.send(bytes)
+        }
+      } catch {
+        // The database is away. This tells nothing about anybody; whoever asks again is checked again.
+        for (const member of audience) member.send(resync)
+      }
+    }, PAUSE_MS)
+    const stops = topics.map((topic) =>
+      live.subscribe(topic, ({ type, ...tick }) => {
+        const detail = 'detail' in tick ? tick.detail : ''
+        news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
+        told.ask()
+      }),
+    )
+    const room = {
+      members,
+      told,
+      close() {
+        for (const stop of stops) stop()
+        told.stop()
+      },
+    }
+    rooms.set(key, room)
+    return room
+  }
+
+  /** Tells every stream that we are here, and ends those whose session ended. */
+  async function beat(): Promise<void> {
+    const standing = await standingOf(bounded.everyone).catch(() => [...bounded.everyone])
+    for (const member of standing) member.send(heartbeatBytes)
+  }
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+
+  return {
+    beat,
+    /** Lets a stream listen until the answer is called. Throws `RefusedForNow` where there is no room. */
+    join(channel: Channel, stream: Stream): () => void {
+      const member: Member = {
+        ...stream,
+        admits: channel.admits ?? (() => true),
+        giveWay: () => dismiss(member, replaced),
+      }
+      bounded.enter(member)
+      const room = rooms.get(channel.key) ?? openRoom(channel)
+      room.members.add(member)
+      if (channel.tellsAtOnce) room.told.ask()
+      if (isClosed) dismiss(member)
+      return () => leave(member)
+    },
+    /** Ends every stream; browsers come back by themselves. */
+    close(): void {
+      isClosed = true
+      clearInterval(heartbeat)
+      for (const member of [...bounded.everyone]) dismiss(member)
+    },
+  }
+}

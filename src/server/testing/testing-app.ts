@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DestinationStream } from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { assemble } from '../assemble.ts'
+import { readConfig } from '../config/config.ts'
+import type { Site } from '../http/site.ts'
+import { openLog } from '../logging/log.ts'
+import type { Mail } from '../mail/transport.ts'
+import { newDatabase, settableClock } from './testing.ts'
+
+export const adminPasswords = { signIn: 'owner signs in', panel: 'owner unlocks' }
+
+const customerPassword = 'a good password'
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+export type Visitor = ReturnType<TestApp['visitor']>
+
+type Options = { env?: Record<string, string>; now?: string; site?: Site; logTo?: DestinationStream }
+
+/**
+ * The real app on a database of its own, a clock that is set, and mail that is kept. Call it at the top of a file.
+ * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
+ */
+export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, logTo }: Options = {}) {
+  const { url, drop } = await newDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env })
+  const secrets = {
+    authSecret: randomBytes(48).toString('base64url'),
+    adminSignInPassword: adminPasswords.signIn,
+    adminPanelPassword: adminPasswords.panel,
+    metricsToken: randomBytes(24).toString('base64url'),
+  }
+  const log = openLog(config.logLevel, logTo)
+  const clock = settableClock(now)
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const { deps, close } = await assemble({ config, secrets, url, log, clock, mailer })
+  const app = createApp(deps, site)
+  await deps.identity.ensureAdmin(adminPasswords.signIn)
+  afterAll(async () => {
+    await close()
+    await drop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  /** Someone with a browser: keeps cookies, names the origin, comes from an address of their own. */
+  function visitor(address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) {
+    const cookies = new Map<string, string>()
+
+    async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await app.request(path, {
+        method,
+        headers: {
+          'x-forwarded-for': address,
+          ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+          ...(method === 'GET' ? {} : { origin: config.publicUrl }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (/max-age=0/i.test(cookie)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return answer
+    }
+
+    return {
+      cookies,
+      request,
+      get: (path: string, headers?: Record<string, string>) => request('GET', path, undefined, headers),
+      post: (path: string, body?: unknown, headers?: Record<string, string>) => request('POST', path, body, headers),
+      put: (path: string, body?: unknown, headers?: Record<string, string>) => request('PUT', path, body, headers),
+      delete: (path: string, headers?: Record<string, string>) => request('DELETE', path, undefined, headers),
+    }
+  }
+
+  /** A new customer, signed in. */
+  async function signUp(email = `${randomUUID()}@example.com`, name = 'Ann Example') {
+    const customer = visitor()
+    const body = { email, password: customerPassword, name }
+    const answer = await customer.post('/api/auth/sign-up/email', body)
+    if (answer.status !== 200) throw new Error(`sign-up failed: ${await answer.text()}`)
+    const { user } = (await answer.json()) as { user: { uid: string } }
+    return { ...customer, email, password: customerPassword, uid: user.uid }
+  }
+
+  /** The admin, signed in; with `raised` the panel is unlocked as well. */
+  async function signInAdmin({ raised = false } = {}) {
+    const admin = visitor()
+    const body = { email: config.admin.email, password: adminPasswords.signIn }
+    const answers = [await admin.post('/api/auth/sign-in/email', body)]
+    if (raised) answers.push(await admin.post('/api/admin/unlock', { password: adminPasswords.panel }))
+    for (const answer of answers) if (answer.status !== 200) throw new Error(await answer.text())
+    return admin
+  }
+
+  return { ...deps, app, clock, url, mails, visitor, signUp, signInAdmin }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import type { BookingRow } from '../bookings/booking-json.ts'
+import type { ledgerEntries } from '../database/schema.ts'
+
+/** A booking as it stands in the database: Driver's Den on a weekend, from 2 PM for three hours. */
+export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) => ({
+  id: randomUUID(),
+  resourceId: 1,
+  userId: null,
+  startsAt: instantOf(date, 14),
+  endsAt: instantOf(date, 17),
+  packageId: 'drivers-den',
+  packageName: "Driver's Den",
+  baseHours: 2,
+  extraHours: 1,
+  totalHours: 3,
+  addOns: ['instruction', 'weather'],
+  addOnsNames: ['Professional Instruction', 'Weather Insurance'],
+  hourlyRateCents: 30_000,
+  basePriceCents: 30_000,
+  extraHoursCostCents: 30_000,
+  totalCents: 70_000,
+  depositCents: 17_500,
+  fullName: 'Ann Example',
+  email: 'ann@example.com',
+  billingAddress: '1 Main St, Phoenix',
+  phoneNumber: '(602) 555-0100',
+  location: null,
+  status: 'BOOKED',
+  cancellationPolicy: null,
+  refundPercent: null,
+  refundCents: null,
+  calendarSequence: 0,
+  original: null,
+  overrides: null,
+  paidCents: 0,
+  givenBackCents: 0,
+  confirmedAt: null,
+  refundPercentLimit: null,
+  mailDueAt: null,
+  mailPrevious: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: null,
+  cancelledAt: null,
+  ...change,
+})
+
+/** A payment on a booking, in integer cents, as the owner notes it. */
+export const paymentOf = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
+  bookingId,
+  kind: 'manual payment',
+  amountCents,
+  method: 'cash',
+  actor: 'owner@dome-and-den.example',
+})
