@@ -14,7 +14,7 @@ const commonModules =
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api|live-stream|schedule\/.*)|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.tsx?$/
+  /src\/(web\/(api\/.*|schedule\/.*)|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.tsx?$/
 
 export default defineConfig({
   plugins: [react(), tailwind()],

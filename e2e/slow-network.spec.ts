@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '../src/web/public-pages.ts'
+import { publicPages } from '../src/web/app/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 import { startSlowNetwork } from './slow-network.ts'

@@ -1,4 +1,4 @@
-// Makes the two fonts of src/web/fonts again: one weight of Besley, Public Sans from 400 to 700, and only the signs
+// Makes the two fonts of src/web/styles/fonts again: one weight of Besley, Public Sans from 400 to 700, and only the signs
 // that English pages need. Spanish names are among them; others are shown in the reader's own fonts.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -21,6 +21,6 @@ const fonts = [
 for (const { from, to, axes } of fonts) {
   const whole = await readFile(`node_modules/@fontsource-variable/${from}.woff2`)
   const part = await subsetFont(whole, signs, { targetFormat: 'woff2', variationAxes: axes, keepFeatures })
-  await writeFile(`src/web/fonts/${to}.woff2`, part)
+  await writeFile(`src/web/styles/fonts/${to}.woff2`, part)
   console.log(`${to}.woff2: ${part.length} bytes`)
 }

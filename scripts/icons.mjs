@@ -16,7 +16,7 @@ const icon = (inset) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32
 const dataOf = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
 
 async function social() {
-  const font = await dataOf('src/web/fonts/besley-display.woff2', 'font/woff2')
+  const font = await dataOf('src/web/styles/fonts/besley-display.woff2', 'font/woff2')
   const hero = await dataOf('src/web/marketing/pictures/hero-1280.webp', 'image/webp')
   const logo = await dataOf('public/logo-night.svg', 'image/svg+xml')
   return `<style>

@@ -38,7 +38,9 @@ const moduleTags = (starting, others) => [
  */
 export async function writeDocuments({ client, manifest, pages, publicUrl }) {
   const template = await readFile('index.html', 'utf8')
-  const fonts = ['besley-display', 'public-sans-text'].map((name) => fileOf(manifest, `src/web/fonts/${name}.woff2`))
+  const fonts = ['besley-display', 'public-sans-text'].map((name) =>
+    fileOf(manifest, `src/web/styles/fonts/${name}.woff2`),
+  )
   const { code } = await minify('until-alive.js', await readFile('scripts/build/until-alive.js', 'utf8'))
   const untilAlive = code.trim()
   const styleHashes = new Set()

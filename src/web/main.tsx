@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { routeAt } from './routes.tsx'
-import { SiteRouter } from './site-router.tsx'
-import './theme.css'
+import { App } from './app/app.tsx'
+import { routeAt } from './app/routes.tsx'
+import { SiteRouter } from './app/site-router.tsx'
+import './styles/theme.css'
 
 // Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../session.ts'
+import type { User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { instantLabel } from './booking-words.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { ownAnswer } from './own-answer.ts'
 
 const get = api.bookings.index.$get

@@ -1,8 +1,8 @@
 import type { ClientResponse } from 'hono/client'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf } from '../api.ts'
+import { answerOf } from '../api/api.ts'
 import { timed } from '../schedule/server-clock.ts'
-import { resolveSession } from '../session.ts'
+import { resolveSession } from '../session/session.ts'
 
 /** The answer to a call about oneself. Where the session is over, the whole page learns it. */
 export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { resolveSession, shownName, type User, useSession } from '../session.ts'
+import { resolveSession, shownName, type User, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountFacts } from './account-facts.tsx'

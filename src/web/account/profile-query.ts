@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { ownAnswer } from './own-answer.ts'
 
 const { $get, $put } = api.profile.index

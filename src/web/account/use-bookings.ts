@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listenToStream } from '../live-stream.ts'
+import { listenToStream } from '../api/event-source.ts'
 import { askAgain, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 
 /** Loading ends after this time, whatever happens (§9). */

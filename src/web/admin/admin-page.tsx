@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
-import { askToSignIn } from '../ask-to-sign-in.ts'
-import { resolveSession, useSession } from '../session.ts'
+import { resolveSession, useSession } from '../session/session.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
-import { Desk } from './desk.tsx'
+import { Desk } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
 import './admin.css'
 

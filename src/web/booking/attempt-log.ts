@@ -1,5 +1,5 @@
 import { mayAttempt, recentAttempts } from '../../domain/attempts.ts'
-import { kept } from '../kept.ts'
+import { kept } from '../storage/session-storage.ts'
 
 const keyOf = (userId: string) => `booking-attempts ${userId}`
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { type User, useSession } from '../session.ts'
+import { type User, useSession } from '../session/session.ts'
 import { BookingForm } from './booking-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { openDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '../../domain/booking-form.ts'
-import { kept } from '../kept.ts'
+import { kept } from '../storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { askToSignIn } from '../ask-to-sign-in.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
 import type { Submission } from './use-submission.ts'

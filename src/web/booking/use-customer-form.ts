@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { problemsOf } from '../../domain/booking-form.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api.ts'
-import type { User } from '../session.ts'
+import { answerOf, api } from '../api/api.ts'
+import type { User } from '../session/session.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
 /** The checks of §5 live in the domain; here they only become messages of fields. */

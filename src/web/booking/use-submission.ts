@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hourLabel } from '../../domain/calendar.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
-import type { User } from '../session.ts'
+import type { User } from '../session/session.ts'
 import { countAttempt } from './attempt-log.ts'
 import type { CustomerForm } from './draft.ts'
 import type { Choice } from './order.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { remembered } from '../local-storage.ts'
+import { remembered } from '../storage/local-storage.ts'
 import './caddie.css'
 
 const KEY = 'chatbotOpen'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { quickQuestions } from '../../domain/caddie.ts'
 import { CloseIcon } from '../ui/icon.tsx'
+import { quickQuestions } from './caddie-answers.ts'
 import { ChatLine } from './chat-line.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { TypingBall } from './typing-ball.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { contact } from '../contact.ts'
+import { contact } from '../site/contact.ts'
 
 const linkOf: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
 

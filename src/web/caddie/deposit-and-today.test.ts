@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { depositAnswer } from '../../domain/caddie.ts'
 import { instantOf } from '../../domain/calendar.ts'
+import { depositAnswer } from './caddie-answers.ts'
 import { intentOf } from './intent.ts'
 import { tuningSmallTalk } from './tuning-questions.test-data.ts'
 

@@ -1,12 +1,6 @@
-import {
-  answerOpenings,
-  type DayAnswer,
-  daysToAsk,
-  type OpeningsAnswer,
-  type OpeningsQuestion,
-} from '../../domain/openings.ts'
 import type { GeneralSettings } from '../../domain/rules.ts'
-import { contact } from '../contact.ts'
+import { contact } from '../site/contact.ts'
+import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsAnswer, type OpeningsQuestion } from './openings.ts'
 
 const PATIENCE_MS = 8_000
 

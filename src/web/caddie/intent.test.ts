@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedQuestions, unrelatedQuestions } from '../../domain/caddie-questions.test-data.ts'
 import { instantOf } from '../../domain/calendar.ts'
+import { askedQuestions, unrelatedQuestions } from './caddie-questions.test-data.ts'
 import { intentOf } from './intent.ts'
 
 const now = instantOf('2026-11-20', 12)

@@ -1,10 +1,10 @@
-import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from '../../domain/caddie.ts'
-import { datePhraseIn } from '../../domain/date-phrase.ts'
-import type { OpeningsQuestion } from '../../domain/openings.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
-import { hoursIn, hourWindowIn } from '../../domain/time-phrase.ts'
+import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
+import { datePhraseIn } from './date-phrase.ts'
 import { type Match, matchQuestion } from './match-question.ts'
+import type { OpeningsQuestion } from './openings.ts'
 import { placeIn } from './places.ts'
+import { hoursIn, hourWindowIn } from './time-phrase.ts'
 import { isForUs, saysToday } from './today.ts'
 
 /** What a question wants: one of the eight answers, the open times of some days, or something we do not know. */

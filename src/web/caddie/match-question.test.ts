@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedQuestions, unrelatedQuestions } from '../../domain/caddie-questions.test-data.ts'
+import { askedQuestions, unrelatedQuestions } from './caddie-questions.test-data.ts'
 import { matchQuestion } from './match-question.ts'
 import { tuningQuestions, tuningSmallTalk } from './tuning-questions.test-data.ts'
 

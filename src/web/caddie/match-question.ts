@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import type { CaddieTopic } from '../../domain/caddie.ts'
+import type { CaddieTopic } from './caddie-answers.ts'
 import { placeIn, placeNames } from './places.ts'
 import { topicCues } from './topic-cues.ts'
 import { isFiller, runsOf, stem, swapsOf, wordsOf } from './words.ts'

@@ -1,7 +1,7 @@
 import { dayLabel } from '../../domain/calendar.ts'
-import type { Opening } from '../../domain/openings.ts'
-import { bookingAt } from '../paths.ts'
+import { bookingAt } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
+import type { Opening } from './openings.ts'
 
 type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
 

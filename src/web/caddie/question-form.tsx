@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { canSend } from '../../domain/caddie.ts'
 import { Button } from '../ui/button.tsx'
 import { SendIcon } from '../ui/icon.tsx'
+import { canSend } from './caddie-answers.ts'
 import '../ui/field.css'
 
 type QuestionFormProps = {

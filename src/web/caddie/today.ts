@@ -1,4 +1,4 @@
-import { todayWords } from '../../domain/date-phrase.ts'
+import { todayWords } from './date-phrase.ts'
 import { recognised } from './match-question.ts'
 
 /** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */

@@ -1,4 +1,4 @@
-import type { CaddieTopic } from '../../domain/caddie.ts'
+import type { CaddieTopic } from './caddie-answers.ts'
 
 /** What points to a topic: `sure` words settle it in any company, `hints` need company. Words and phrases, comma-separated. */
 export const topicCues: Record<CaddieTopic, { sure: string; hints: string }> = {

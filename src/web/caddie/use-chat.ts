@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type ChatMessage, canSend, greeting, typingDelay } from '../../domain/caddie.ts'
 import { answerQuestion, type Reply } from './answer-question.ts'
+import { type ChatMessage, canSend, greeting, typingDelay } from './caddie-answers.ts'
 
 export type Line = ChatMessage & Omit<Reply, 'text'>
 

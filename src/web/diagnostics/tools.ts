@@ -1,5 +1,5 @@
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.ts'
-import { answerOf, api } from '../api.ts'
+import { answerOf, api } from '../api/api.ts'
 
 const diagnostics = api.diagnostics
 

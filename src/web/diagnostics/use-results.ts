@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { clockLabel } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { resolveSession } from '../session.ts'
+import { resolveSession } from '../session/session.ts'
 import { notify } from '../ui/toast.tsx'
 import type { Outcome, Tool, ToolName } from './tools.ts'
 

@@ -1,7 +1,7 @@
 import { business, sameDayAnswer } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/pricing.ts'
-import { contact } from '../contact.ts'
-import { paths } from '../paths.ts'
+import { contact } from '../site/contact.ts'
+import { paths } from '../site/paths.ts'
 
 export type Question = {
   id: string

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
 import type { Day } from '../../domain/slots.ts'
-import { answerOf, api } from '../api.ts'
+import { answerOf, api } from '../api/api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
 import { timed } from './server-clock.ts'
 

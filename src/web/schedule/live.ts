@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
-import { listenToStream } from '../live-stream.ts'
+import { listenToStream } from '../api/event-source.ts'
 
 interface Ticks {
   onDay: (date: CalendarDate) => void

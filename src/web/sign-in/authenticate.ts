@@ -1,4 +1,4 @@
-import { waiting } from '../api.ts'
+import { waiting } from '../api/api.ts'
 
 /** What the box of the dialog says where the server gave no reason (§8). */
 export const FAILED = 'Authentication failed'

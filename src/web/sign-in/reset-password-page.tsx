@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { askToSignIn } from '../ask-to-sign-in.ts'
-import { resolveSession } from '../session.ts'
+import { resolveSession } from '../session/session.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'

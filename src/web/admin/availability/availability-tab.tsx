@@ -1,0 +1,16 @@
+import { useLiveDesk } from '../bookings/queries.ts'
+import { BlockedDates } from './blocked-dates.tsx'
+import { WeekForm } from './week-form.tsx'
+import '../../ui/field.css'
+import '../settings/settings.css'
+
+/** Weekly schedule and blocked dates (§2). */
+export function AvailabilityTab() {
+  useLiveDesk()
+  return (
+    <div className="ad-two">
+      <WeekForm />
+      <BlockedDates />
+    </div>
+  )
+}

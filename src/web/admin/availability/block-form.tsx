@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { CheckIcon } from '../../ui/icon.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { ImpactDialog } from './impact-dialog.tsx'
+import { type BlockWish, useBlocking } from './use-blocking.ts'
+
+/** Blocks a day, or some hours of it. What is booked in that time is shown first and cancelled by nobody. */
+export function BlockForm({ today }: { today: string }) {
+  const date = useRef<HTMLInputElement>(null)
+  const { wish, change, problem, state, asking, submit, confirm, goBack } = useBlocking()
+  const text = (name: Exclude<keyof BlockWish, 'type'>) => ({
+    value: wish[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  })
+  const onDate = problem?.field === 'date'
+
+  return (
+    <form
+      className="fields block-form"
+      noValidate
+      aria-label="Block a date"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wish.date) date.current?.focus()
+        void submit()
+      }}
+    >
+      <Field
+        ref={date}
+        label="Date"
+        type="date"
+        min={today}
+        error={onDate ? problem.sentence : undefined}
+        {...text('date')}
+      />
+      <SelectField
+        label="Block"
+        value={wish.type}
+        onChange={({ target }) => change({ type: target.value === 'full' ? 'full' : 'partial' })}
+      >
+        <option value="full">Full day</option>
+        <option value="partial">Some hours</option>
+      </SelectField>
+      {wish.type === 'partial' && (
+        <>
+          <Field label="From" type="time" {...text('startTime')} />
+          <Field
+            label="To"
+            type="time"
+            error={problem?.field === 'times' ? problem.sentence : undefined}
+            {...text('endTime')}
+          />
+        </>
+      )}
+      <Field className="wide" label="Reason" optional maxLength={300} autoComplete="off" {...text('reason')} />
+      {problem?.field === 'form' && (
+        <div className="wide">
+          <Failure key={problem.times} message={problem.sentence} />
+        </div>
+      )}
+      <div className="wide acts">
+        <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
+          Block this date
+        </Button>
+        <span className="saved" role="status">
+          {state === 'saved' && (
+            <>
+              <CheckIcon />
+              Saved!
+            </>
+          )}
+        </span>
+      </div>
+      <ImpactDialog wish={wish} bookings={asking} onConfirm={() => void confirm()} onClose={goBack} />
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { todayIn } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { adminApi, answerOf } from '../../api/api.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dismiss, notify } from '../../ui/toast.tsx'
+import { type BlockedDate, blockedDatesQuery } from '../bookings/queries.ts'
+import { sentenceOfFailure } from '../settings/use-section.ts'
+import { BlockForm } from './block-form.tsx'
+import { blockDate, blockHours } from './block-words.ts'
+
+/** §8. */
+const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
+
+/** The days and hours that nobody can book, and the form that adds one (§3). */
+export function BlockedDates() {
+  const { data, isLoadingError, refetch } = useQuery(blockedDatesQuery)
+  const today = todayIn(serverNow())
+  const ahead = data?.filter(({ date }) => date >= today)
+  const past = data?.filter(({ date }) => date < today) ?? []
+
+  return (
+    <section aria-labelledby="blocked-dates">
+      <h2 id="blocked-dates">Blocked dates</h2>
+      {isLoadingError && (
+        <div className="acts">
+          <p role="alert">The blocked dates could not be loaded.</p>
+          <Button look="second" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!ahead && !isLoadingError && <Skeleton count={2} />}
+      {ahead?.length === 0 && <p className="quiet">Nothing is blocked. Every open day of the week can be booked.</p>}
+      {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
+      {past.length > 0 && (
+        <details className="past-blocks">
+          <summary>{past.length === 1 ? '1 past block' : `${past.length} past blocks`}</summary>
+          <BlockList blocks={past} />
+        </details>
+      )}
+      <BlockForm today={today} />
+    </section>
+  )
+}
+
+const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
+  <ul className="blocks">
+    {blocks.map((block) => (
+      <BlockRow key={block.id} block={block} />
+    ))}
+  </ul>
+)
+
+function BlockRow({ block }: { block: BlockedDate }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  const remove = async () => {
+    setBusy(true)
+    dismiss(block.id)
+    try {
+      await answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } }))
+    } catch (error) {
+      const isGone = error instanceof Refused && error.code === 'block-not-found'
+      if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
+      setBusy(false)
+    }
+    await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+  }
+
+  return (
+    <li>
+      <span>
+        <b>{blockDate(block.date)}</b>
+        <small>
+          {blockHours(block)}
+          {block.reason && `. ${block.reason}`}
+        </small>
+      </span>
+      <button
+        type="button"
+        className="link-btn danger"
+        disabled={busy}
+        aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
+        onClick={() => void remove()}
+      >
+        {busy ? 'Removing...' : 'Remove'}
+      </button>
+    </li>
+  )
+}

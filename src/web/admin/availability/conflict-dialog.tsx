@@ -1,0 +1,55 @@
+import { settingsChanges } from '../../../domain/settings-changes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Draft, type Part, settingsOf, settingsWith } from '../settings/settings-draft.ts'
+import type { Conflict } from '../settings/use-section.ts'
+
+interface ConflictDialogProps {
+  part: Part
+  draft: Draft | undefined
+  conflict: Conflict | undefined
+  onSettle: (how: 'mine on top' | 'theirs') => void
+  onClose: () => void
+}
+
+/** What somebody else saved meanwhile, beside what one was about to save: nobody's change is lost in silence. */
+export function ConflictDialog({ part, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
+  return (
+    <Dialog open={conflict !== undefined} onClose={onClose} title="Somebody else saved meanwhile" className="wide" asks>
+      {conflict && <Differences part={part} draft={draft} conflict={conflict} />}
+      <div className="acts">
+        <Button onClick={() => onSettle('mine on top')}>Save mine on top</Button>
+        <Button look="second" onClick={() => onSettle('theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Differences({ part, draft, conflict }: Pick<ConflictDialogProps, 'part' | 'draft'> & { conflict: Conflict }) {
+  const base = settingsOf(conflict.base)
+  const theirs = settingsChanges(base, settingsOf(conflict.theirs))
+  const mineNow = draft && settingsWith(part, draft)
+  const mine = mineNow ? settingsChanges(base, mineNow) : []
+  const labels = [...new Set([...theirs, ...mine].map(({ label }) => label))]
+  const rowOf = (label: string) => {
+    const [their, my] = [theirs, mine].map((changes) => changes.find((change) => change.label === label))
+    return { label, before: (their ?? my)?.before, their: their?.after, my: my?.after }
+  }
+  return (
+    <>
+      <p>Nothing of theirs is lost: what you did not change stays as they saved it.</p>
+      <ul className="differences">
+        {labels.map(rowOf).map(({ label, before, their, my }) => (
+          <li key={label}>
+            <b>{label}</b>
+            <span className="quiet">Was {before}.</span>
+            {their && <span>They saved {their}.</span>}
+            {my && <span>{their ? `You want ${my}.` : `You want ${my}; they left it alone.`}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

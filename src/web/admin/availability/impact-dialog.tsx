@@ -1,0 +1,56 @@
+import { hourLabel, hourOf } from '../../../domain/calendar.ts'
+import { timeFromInput } from '../../../domain/settings-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { blockDate, blockHours } from './block-words.ts'
+import type { BlockWish, BookingInBlock } from './use-blocking.ts'
+
+interface ImpactDialogProps {
+  wish: BlockWish
+  bookings: readonly BookingInBlock[]
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Lists who has booked in a time before it is blocked. */
+export function ImpactDialog({ wish, bookings, onConfirm, onClose }: ImpactDialogProps) {
+  const count = bookings.length === 1 ? '1 booking falls' : `${bookings.length} bookings fall`
+  const hours = blockHours({
+    type: wish.type,
+    startTime: timeFromInput(wish.startTime),
+    endTime: timeFromInput(wish.endTime),
+  })
+  return (
+    <Dialog open={bookings.length > 0} onClose={onClose} title={`${count} into this time`} className="wide" asks>
+      <p>
+        {wish.date && blockDate(wish.date)}, {wish.type === 'full' ? 'the full day' : hours}. Blocking cancels nothing:
+        these events stay booked until you or the customer cancel them.
+      </p>
+      <ul className="impact">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
+            <span>
+              {timesOf(booking)}, {booking.packageName ?? 'Unknown Package'}
+            </span>
+            <small>
+              {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <Button onClick={onConfirm}>Block it, keep them</Button>
+        <Button look="second" onClick={onClose}>
+          Go back
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function timesOf({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
+  if (time === null) return 'No time'
+  const hours = totalHours ?? (baseHours ?? 0) + extraHours
+  return `${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`
+}

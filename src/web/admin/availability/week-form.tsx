@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import type { Weekday } from '../../../domain/calendar.ts'
+import type { ScheduleDay } from '../../../domain/rules.ts'
+import { scheduleProblems, weekdays } from '../../../domain/settings-form.ts'
+import { OpeningsPreview, useOpeningsPreview } from '../settings/schedule-preview-panel.tsx'
+import { PartEnd, PartWaiting } from '../settings/section-frame.tsx'
+import { settingsOf } from '../settings/settings-draft.ts'
+import { usePart } from '../settings/use-section.ts'
+import { DayRow } from './day-row.tsx'
+
+/** The weekly schedule: which days are open, from when to when (§3, §4). */
+export function WeekForm() {
+  const part = usePart('weeklySchedule', 'Availability')
+  const { draft, value: week } = part
+  const rows = useRef<HTMLUListElement>(null)
+  const problems = week ? scheduleProblems(week) : {}
+  const isValid = Object.keys(problems).length === 0
+  const saved = draft && settingsOf(draft.base)
+  const wanted = saved && week && isValid ? { ...saved, weeklySchedule: week } : undefined
+  const openings = useOpeningsPreview(wanted, saved)
+
+  if (!week) return <PartWaiting part={part} failure="The weekly schedule could not be loaded." />
+  const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
+    part.change({ ...week, [day]: { ...week[day], ...change } })
+  const save = () => {
+    if (isValid) part.save()
+    else rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  return (
+    <section aria-labelledby="weekly-schedule">
+      <h2 id="weekly-schedule">Weekly schedule</h2>
+      <ul className="week" ref={rows}>
+        {weekdays.map((day) => (
+          <DayRow
+            key={day}
+            day={day}
+            schedule={week[day]}
+            problem={problems[day]}
+            onChange={(change) => changeDay(day, change)}
+          />
+        ))}
+      </ul>
+      <p className="note quiet">
+        Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
+        event is over by 10:00 PM.
+      </p>
+      <PartEnd
+        name="weeklySchedule"
+        part={part}
+        label="Save schedule"
+        warning={openings.preview?.warning}
+        onSave={save}
+      >
+        {part.changed && <OpeningsPreview state={openings} folded />}
+      </PartEnd>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
+import { type AdminBooking, attentionQuery } from '../queries.ts'
+import { usePlace } from '../use-admin-view.ts'
+import type { BookingActions } from './bookings-tab.tsx'
+import { Decision } from './decision.tsx'
+import './attention.css'
+
+/** What waits for the owner, before everything else. Nothing stands here where nothing waits. */
+export function Attention({ onContact, onPayments }: BookingActions) {
+  const { data } = useQuery(attentionQuery)
+  const { go } = usePlace()
+  const place = useRef<HTMLElement>(null)
+  if (!data) return null
+  // A settled row is gone, and its button with it.
+  const keepFocus = () => place.current?.focus({ preventScroll: true })
+  const { unconfirmed, notBlocking, toGiveBack, busyAccounts } = data
+  return (
+    <section ref={place} className="attention no-print" aria-label="Waiting for you" tabIndex={-1}>
+      <Group title="Waiting for your confirmation" note="Booked or moved more than 24 hours ago." {...unconfirmed}>
+        {(booking) => (
+          <Row
+            booking={booking}
+            note={`Since ${momentLabel(booking.updatedAt ?? booking.createdAt)}`}
+            onContact={onContact}
+          >
+            <Decision booking={booking} onSettled={keepFocus} />
+          </Row>
+        )}
+      </Group>
+      <Group
+        title="Does not block its time"
+        note="Upcoming, and customers can still book these hours."
+        {...notBlocking}
+      >
+        {(booking) => (
+          <Row booking={booking} onContact={onContact}>
+            <Decision booking={booking} onSettled={keepFocus} />
+          </Row>
+        )}
+      </Group>
+      <Group title="To give back" note="Record here what you have given back." {...toGiveBack}>
+        {(booking) => (
+          <Row booking={booking} note={`To give back: ${usd(booking.toGiveBack)}`} onContact={onContact}>
+            <Button look="second" size="small" onClick={() => onPayments(booking)}>
+              Payments<span className="sr"> {shown(booking).name}</span>
+            </Button>
+          </Row>
+        )}
+      </Group>
+      <Group title="Many bookings of one account" total={busyAccounts.length} bookings={busyAccounts}>
+        {({ userId, name, email, upcoming }) => (
+          <>
+            <p>
+              <b>{name || email}</b>
+              <small>{email}</small>
+              <small className="owed">{upcoming} upcoming bookings</small>
+            </p>
+            <Button look="second" size="small" onClick={() => go({ account: userId })}>
+              Show them<span className="sr"> of {name || email}</span>
+            </Button>
+          </>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+interface GroupProps<Item> {
+  title: string
+  note?: string
+  /** Of all, shown or not. */
+  total: number
+  bookings: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+function Group<Item extends { id: string } | { userId: string }>({
+  title,
+  note,
+  total,
+  bookings,
+  children,
+}: GroupProps<Item>) {
+  const heading = useId()
+  if (total === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>
+        {title} <span className="many">{total.toLocaleString('en-US')}</span>
+      </h2>
+      {note && <p className="quiet">{note}</p>}
+      <ul>
+        {bookings.map((item) => (
+          <li key={'id' in item ? item.id : item.userId}>{children(item)}</li>
+        ))}
+      </ul>
+      {bookings.length < total && <p className="quiet">These are the first {bookings.length}; the others follow.</p>}
+    </section>
+  )
+}
+
+interface RowProps {
+  booking: AdminBooking
+  note?: string
+  onContact: BookingActions['onContact']
+  children: ReactNode
+}
+
+function Row({ booking, note, onContact, children }: RowProps) {
+  const { name, packageName } = shown(booking)
+  return (
+    <>
+      <p>
+        <button type="button" className="link-btn" onClick={() => onContact(booking)}>
+          {name}
+        </button>
+        <small>
+          {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
+        </small>
+        {note && <small className="owed">{note}</small>}
+      </p>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageOf, momentLabel } from '../format.ts'
+import { type AuditEntry, auditQuery } from '../queries.ts'
+import './log.css'
+
+/** Who changed what, when; newest first. */
+export function AuditView() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
+  const entries = data?.pages.flatMap((page) => page.entries)
+  return (
+    <section aria-labelledby="change-log" className="log">
+      <h2 id="change-log">Change log</h2>
+      {error && <Failure message={messageOf(error)} />}
+      {!entries && !error && <Skeleton count={2} />}
+      {entries?.length === 0 && <p className="ad-none">Nothing has been changed on this desk yet.</p>}
+      <ol>
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
+  const facts = Object.entries(details).filter(([, value]) => value !== null && String(value) !== '')
+  return (
+    <li>
+      <p>
+        <b>
+          {action[0]?.toUpperCase()}
+          {action.slice(1)}
+        </b>
+        <span>{subject}</span>
+        <small>
+          <time dateTime={at}>{momentLabel(at)}</time> by {actor}
+        </small>
+      </p>
+      {facts.length > 0 && (
+        <details>
+          <summary>Details</summary>
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{wordsOf(name)}</dt>
+                <dd>{typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** 'refundPercent' as 'refund percent'. */
+const wordsOf = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()

@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { todayIn } from '../../../domain/calendar.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadIcon } from '../../ui/icon.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageOf } from '../format.ts'
+import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
+import { usePlace } from '../use-admin-view.ts'
+import { BookingFilters } from './booking-filters.tsx'
+import { BookingRow } from './booking-row.tsx'
+import type { BookingActions } from './bookings-tab.tsx'
+import '../../ui/table.css'
+
+/** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
+export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
+  const { go } = usePlace()
+  const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everything))
+  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    listQuery(filter),
+  )
+  // Anew, with what was typed a moment ago and has not been asked for yet.
+  const [timesCleared, setTimesCleared] = useState(0)
+  const clear = () => {
+    if (account) return go({})
+    setFilter(everything)
+    setTimesCleared((times) => times + 1)
+  }
+  // Rows are drawn when there is time; typing into the search goes first.
+  const bookings = useDeferredValue(data?.pages.flatMap((page) => page.bookings))
+  const total = data?.pages[0]?.total ?? 0
+
+  return (
+    <section aria-labelledby="all-bookings">
+      <h2 id="all-bookings" className="sr">
+        All bookings
+      </h2>
+      {account && <OneAccount account={account} onClear={clear} />}
+      <BookingFilters key={timesCleared} filter={filter} onChange={setFilter} />
+      <div className="found">
+        <p role="status">
+          {bookings && `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`}
+          {bookings && bookings.length < total && `, ${bookings.length.toLocaleString('en-US')} shown`}
+        </p>
+        <a className="link-btn" href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`} download>
+          <DownloadIcon />
+          Export CSV
+        </a>
+      </div>
+      {error && !bookings && (
+        <div className="ad-failed">
+          <Failure message={messageOf(error)} />
+          <Button look="second" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!bookings && !error && <Skeleton count={4} />}
+      {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
+      {bookings && bookings.length > 0 && (
+        <table className="tbl ad-list" aria-busy={isPlaceholderData}>
+          <thead>
+            <tr>
+              <th scope="col">Customer</th>
+              <th scope="col">Package</th>
+              <th scope="col">When</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="num">
+                Total
+              </th>
+              <th scope="col">
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bookings.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} {...actions} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <p className="acts ad-more">
+          <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const upcomingOf = (account: string): ListFilter => ({
+  ...everything,
+  account,
+  from: todayIn(serverNow()),
+  sort: 'soonest',
+})
+
+function OneAccount({ account, onClear }: { account: string; onClear: () => void }) {
+  const { data } = useQuery(attentionQuery)
+  const known = data?.busyAccounts.find(({ userId }) => userId === account)
+  return (
+    <p className="one-account">
+      Only the bookings of {known ? `${known.name}, ${known.email}` : 'one account'}.
+      <button type="button" className="link-btn" onClick={onClear}>
+        Show all bookings
+      </button>
+    </p>
+  )
+}
+
+function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
+  const { data: counts } = useQuery(countsQuery)
+  const isNarrowed = Object.keys(queryOf(filter)).length > 0
+  return (
+    <div className="ad-none">
+      <h3>No Bookings Found</h3>
+      {isNarrowed ? (
+        <>
+          <p>No booking matches this search{counts ? `, of ${counts.all.toLocaleString('en-US')} in all` : ''}.</p>
+          <Button look="second" onClick={onClear}>
+            Show all bookings
+          </Button>
+        </>
+      ) : (
+        <p>Nobody has booked yet. A booking appears here by itself as soon as it is made.</p>
+      )}
+    </div>
+  )
+}

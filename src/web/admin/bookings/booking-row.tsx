@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { badgeOf, CANCELLED } from '../../../domain/booking.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
+import type { AdminBooking } from '../queries.ts'
+import type { BookingActions } from './bookings-tab.tsx'
+import { Decision } from './decision.tsx'
+
+/** One booking of the list; under 900 px a block of two columns. */
+export const BookingRow = memo(
+  ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
+    const { name, email, phone, packageName, total } = shown(booking)
+    const { date, status, addOnsNames } = booking
+    const badge = badgeOf(status)
+    return (
+      <tr>
+        <td>
+          <b>{name}</b>
+          <small>{email}</small>
+          <small>{phone}</small>
+        </td>
+        <td className="pk">
+          <b>{packageName}</b>
+          <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
+        </td>
+        <td>
+          <b>{date ? dateWithYear(date) : 'No date'}</b>
+          <small>{timeAndLength(booking)}</small>
+        </td>
+        <td>
+          <Badge look={badge.tone}>{badge.label}</Badge>
+          {badge.tone === 'unknown' && <small className="raw">{status === 'BOOKED' ? 'Booked' : status}</small>}
+          <Decision booking={booking} />
+        </td>
+        <td className="num">
+          {total}
+          {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
+          {booking.toGiveBack > 0 && <small className="owed">To give back: {usd(booking.toGiveBack)}</small>}
+        </td>
+        <td>
+          <button type="button" className="link-btn" onClick={() => onContact(booking)}>
+            Contact<span className="sr"> {name}</span>
+          </button>
+          <button type="button" className="link-btn" onClick={() => onPayments(booking)}>
+            Payments<span className="sr"> {name}</span>
+          </button>
+          {status !== CANCELLED && (
+            <button type="button" className="link-btn danger" onClick={() => onCancel(booking)}>
+              Cancel<span className="sr"> {name}</span>
+            </button>
+          )}
+        </td>
+      </tr>
+    )
+  },
+  (before, after) => before.booking === after.booking,
+)

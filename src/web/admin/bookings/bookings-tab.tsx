@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import type { AdminBooking } from '../queries.ts'
+import { CalendarFeed } from '../settings/calendar-feed.tsx'
+import { usePlace, type ViewName } from '../use-admin-view.ts'
+import { Attention } from './attention.tsx'
+import { BookingList } from './booking-list.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { Counts } from './counts.tsx'
+import { Undelivered } from './undelivered.tsx'
+import { useLiveBookings } from './use-live-bookings.ts'
+import './bookings.css'
+
+const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
+const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
+const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
+const PaymentsDialog = lazy(async () => ({ default: (await import('./payments-dialog.tsx')).PaymentsDialog }))
+const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
+
+const views: [ViewName, string][] = [
+  ['list', 'List'],
+  ['month', 'Month'],
+  ['today', 'Today'],
+  ['log', 'Change log'],
+]
+
+/** What one may do with a booking from any view. */
+export interface BookingActions {
+  onContact: (booking: AdminBooking) => void
+  onCancel: (booking: AdminBooking) => void
+  onPayments: (booking: AdminBooking) => void
+}
+
+/** Every booking, as a list, a month or a day; booking for a caller; who changed what (§2). */
+export function BookingsTab() {
+  const { view, account, go } = usePlace()
+  const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
+  const [feedOpen, setFeedOpen] = useState(false)
+  useLiveBookings()
+
+  const actions: BookingActions = {
+    onContact: (booking) => setAsked({ booking, about: 'contact' }),
+    onCancel: (booking) => setAsked({ booking, about: 'cancel' }),
+    onPayments: (booking) => setAsked({ booking, about: 'payments' }),
+  }
+  const close = () => setAsked(undefined)
+
+  return (
+    <>
+      <Counts />
+      <Undelivered />
+      {view !== 'call' && view !== 'log' && <Attention {...actions} />}
+      <div className="ad-bar no-print">
+        <nav className="views" aria-label="Bookings">
+          {views.map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === view ? 'page' : undefined}
+              onClick={() => go({ view: name })}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        <p className="acts">
+          <button type="button" className="link-btn" onClick={() => setFeedOpen(true)}>
+            Calendar feed
+          </button>
+          <Button size="small" onClick={() => go({ view: 'call' })}>
+            Book for a caller
+          </Button>
+        </p>
+      </div>
+      <Suspense fallback={<Loading />}>
+        {view === 'list' && <BookingList key={account} account={account} {...actions} />}
+        {view === 'month' && <MonthView {...actions} />}
+        {view === 'today' && <TodayView {...actions} />}
+        {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
+        {view === 'log' && <AuditView />}
+      </Suspense>
+      {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
+      {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
+      <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
+      {feedOpen && <CalendarFeed onClose={() => setFeedOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '../../../domain/calendar.ts'
+import { adminApi } from '../../api/api.ts'
+import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
+import { dismiss, notify } from '../../ui/toast.tsx'
+import { shown, usd } from '../format.ts'
+import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
+
+/** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39). */
+export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(oneQuery(booking.id))
+  const [refund, setRefund] = useState<'policy' | 'full'>('policy')
+  const [running, setRunning] = useState(false)
+  const { name, packageName } = shown(booking)
+  const paid = (data?.booking ?? booking).paidAmount
+  const byPolicy = data?.refundNow
+
+  async function cancel() {
+    setRunning(true)
+    dismiss(booking.id)
+    try {
+      await adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
+      notify('Booking cancelled successfully.', { alert: true })
+    } catch {
+      notify('Error cancelling booking. Please try again.', { about: booking.id })
+    }
+    void queries.invalidateQueries({ queryKey: bookingsKey })
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Cancel booking" asks>
+      <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
+      <p>
+        <b>{name}</b>, {packageName}
+        {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
+      </p>
+      {byPolicy && byPolicy.amount < paid ? (
+        <fieldset className="refund">
+          <legend>Refund of the {usd(paid)} paid</legend>
+          <RefundChoice
+            label={
+              byPolicy.amount > 0
+                ? `${usd(byPolicy.amount)}, by the policy (${byPolicy.percent}% of the deposit)`
+                : 'Nothing, by the policy'
+            }
+            checked={refund === 'policy'}
+            onChoose={() => setRefund('policy')}
+          />
+          <RefundChoice
+            label={`${usd(paid)}, all of it`}
+            checked={refund === 'full'}
+            onChoose={() => setRefund('full')}
+          />
+        </fieldset>
+      ) : (
+        <p className="quiet">{byPolicy ? sentenceOf(byPolicy.amount) : 'Looking up the refund...'}</p>
+      )}
+      <Confirm
+        label="Cancel booking"
+        keepLabel="Keep it"
+        busy={running && 'Cancelling...'}
+        onConfirm={() => void cancel()}
+        onKeep={onClose}
+      />
+    </Dialog>
+  )
+}
+
+const sentenceOf = (amount: number) =>
+  amount > 0 ? `The refund is ${usd(amount)}.` : 'Nothing has been paid, so there is nothing to refund.'
+
+const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
+  <label>
+    <input type="radio" name="refund" checked={checked} onChange={onChoose} />
+    {label}
+  </label>
+)

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { badgeOf } from '../../../domain/booking.ts'
+import { longDate } from '../../../domain/calendar.ts'
+import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
+import { type AdminBooking, oneQuery } from '../queries.ts'
+
+/** Whom to reach and where to go, with all that is known of the booking (§6). */
+export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
+  const { name, email, phone, address, packageName, total } = shown(booking)
+  const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
+  const badge = badgeOf(status)
+  const tel = telOf(customerInfo.phoneNumber)
+  return (
+    <Dialog open onClose={onClose} title={name} className="contact">
+      <dl className="ad-facts">
+        <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
+        <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
+        <Fact name="Address">{address}</Fact>
+        {location && <Fact name="Location">{location}</Fact>}
+        <Fact name="When">
+          {date ? longDate(date) : 'No date'}
+          <br />
+          {timeRange(booking)}
+        </Fact>
+        <Fact name="Package">
+          {packageName}
+          {totalHours !== null && `, ${hoursLabel(totalHours)}`}
+          <br />
+          <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
+        </Fact>
+        <Fact name="Total">
+          {total}
+          {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
+        </Fact>
+        {booking.paidAmount > 0 && (
+          <Fact name="Received">
+            {usd(booking.paidAmount)}
+            {booking.stillDue > 0 && `, ${usd(booking.stillDue)} still due`}
+          </Fact>
+        )}
+        {booking.toGiveBack > 0 && <Fact name="To give back">{usd(booking.toGiveBack)}</Fact>}
+        <Fact name="Status">
+          <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
+        </Fact>
+        {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
+        {overrides.map(({ rule, reason }) => (
+          <Fact key={rule} name="Set aside">
+            {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
+            <br />
+            <span className="quiet">{reason}</span>
+          </Fact>
+        ))}
+        {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
+        <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
+        <Fact name="Number">{booking.id}</Fact>
+      </dl>
+    </Dialog>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

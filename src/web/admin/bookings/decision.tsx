@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { canConfirm, isConfirmed, lacksItsTime } from '../../../domain/booking.ts'
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { shown } from '../format.ts'
+import type { AdminBooking } from '../queries.ts'
+import { type DecisionName, useDecision } from './use-decision.ts'
+
+const words: Record<DecisionName, { label: string; busy: string }> = {
+  confirm: { label: 'Confirm', busy: 'Confirming...' },
+  reserve: { label: 'Reserve the time', busy: 'Reserving...' },
+}
+
+/** What the owner may decide about a booking now: confirming it, or reserving the time that it does not block. */
+function openDecision({ status, startsAt, confirmedAt }: AdminBooking): DecisionName | undefined {
+  const booking = { status, startsAt: startsAt === null ? null : new Date(startsAt) }
+  if (lacksItsTime(booking, serverNow())) return 'reserve'
+  return canConfirm(booking, serverNow()) && !isConfirmed({ status, confirmedAt }) ? 'confirm' : undefined
+}
+
+interface DecisionProps {
+  booking: AdminBooking
+  /** Takes the focus where the whole row goes with what was decided. */
+  onSettled?: () => void
+}
+
+/** The state of an upcoming booking between customer and owner, and the button that settles what is open. */
+export function Decision({ booking, onSettled }: DecisionProps) {
+  const decision = useDecision(booking, onSettled)
+  const open = openDecision(booking)
+  const line = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+
+  // The button is gone with what it did: the focus goes to what stands in its place.
+  useEffect(() => {
+    if (open === undefined && pressed.current) line.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [open])
+
+  return (
+    <div className="decision">
+      {isConfirmed(booking) && (
+        <small ref={line} tabIndex={-1}>
+          Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
+        </small>
+      )}
+      {open === 'reserve' && <small className="owed">Does not block its time</small>}
+      {open && (
+        <Button
+          look="second"
+          size="small"
+          className="no-print"
+          busy={decision.isPending && words[open].busy}
+          onClick={() => {
+            pressed.current = true
+            decision.mutate(open)
+          }}
+        >
+          {words[open].label}
+          <span className="sr"> {shown(booking).name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CalendarDate, dayLabel, monthDates, monthLabel, monthStart, todayIn } from '../../../domain/calendar.ts'
+import { weekdays, weeksOf } from '../../schedule/calendar-grid.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { WeekdayHead } from '../../schedule/weekday-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { messageOf, shown } from '../format.ts'
+import { type AdminBooking, monthQuery } from '../queries.ts'
+import type { BookingActions } from './bookings-tab.tsx'
+import './day-nav.css'
+import './month.css'
+
+/** A month of bookings: a table at a desk, the days that have some on a phone. Cancelled ones are left out. */
+export function MonthView({ onContact }: BookingActions) {
+  const today = todayIn(useNow())
+  const [month, setMonth] = useState(monthStart(today))
+  const { data, error, isPlaceholderData } = useQuery(monthQuery(month))
+  const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
+  const days = monthDates(month)
+
+  return (
+    <section aria-labelledby="month" className="month" aria-busy={isPlaceholderData}>
+      <div className="cal-nav">
+        <h2 id="month" aria-live="polite">
+          {monthLabel(month)}
+        </h2>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Previous month"
+          onClick={() => setMonth(monthStart(month, -1))}
+        >
+          <ChevronLeftIcon />
+        </button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Next month"
+          onClick={() => setMonth(monthStart(month, 1))}
+        >
+          <ChevronRightIcon />
+        </button>
+        <Button look="second" size="small" onClick={() => setMonth(monthStart(today))}>
+          This month
+        </Button>
+      </div>
+      {error && <Failure message={messageOf(error)} />}
+      <table className="month-grid">
+        <WeekdayHead />
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, column) => (
+                <td key={weekdays[column]} className={date === today ? 'today' : undefined}>
+                  {date && (
+                    <>
+                      <span className="day-number" aria-current={date === today ? 'date' : undefined}>
+                        {Number(date.slice(8))}
+                      </span>
+                      <Events bookings={onDay.get(date)} onContact={onContact} />
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="month-days">
+        {days
+          .filter((date) => onDay.has(date))
+          .map((date: CalendarDate) => (
+            <li key={date}>
+              <h3>{dayLabel(date)}</h3>
+              <Events bookings={onDay.get(date)} onContact={onContact} />
+            </li>
+          ))}
+      </ul>
+      {data?.bookings.length === 0 && <p className="ad-none">Nothing is booked in {monthLabel(month)}.</p>}
+    </section>
+  )
+}
+
+interface EventsProps {
+  bookings: AdminBooking[] | undefined
+  onContact: BookingActions['onContact']
+}
+
+const Events = ({ bookings = [], onContact }: EventsProps) =>
+  bookings.length === 0 ? null : (
+    <ul className="events">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <button type="button" onClick={() => onContact(booking)}>
+            <b>{booking.time}</b> {shown(booking).name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,163 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Failure, Notice } from '../../ui/notice.tsx'
+import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
+import type { AdminBooking, Details } from '../queries.ts'
+import { usePayment } from './use-payment.ts'
+import './payments.css'
+
+type Payment = Details['payments'][number]
+
+const methodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  transfer: 'Transfer',
+  other: 'Other',
+}
+
+/** '$62.50 received, check'. */
+const paymentLabel = ({ kind, amount, method }: Payment) =>
+  `${usd(amount)} ${kind === 'payment' ? 'received' : 'given back'}, ${methodLabels[method].toLowerCase()}`
+
+/** What was paid on a booking and given back, and recording more of either (reading R46). */
+export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const payment = usePayment(asked)
+  const { booking, payments, recorded } = payment
+  const { name, packageName, total } = shown(booking)
+  const isOpen = payment.canReceive || payment.canGiveBack
+  return (
+    <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
+      <p>
+        <b>{name}</b>, {packageName}
+        {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
+      </p>
+      <dl className="money">
+        <Sum name="Total">{total}</Sum>
+        <Sum name="Received">{usd(booking.paidAmount)}</Sum>
+        <Sum name="Still due">{usd(booking.stillDue)}</Sum>
+        {booking.toGiveBack > 0 && <Sum name="To give back">{usd(booking.toGiveBack)}</Sum>}
+      </dl>
+      {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
+      {payments && payments.length > 0 && (
+        <ol className="entries" aria-label="Recorded payments">
+          {payments.map((entry) => (
+            <li key={entry.id}>
+              {paymentLabel(entry)}
+              <small>
+                {momentLabel(entry.at)}, by {entry.actor}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {recorded ? (
+        <Recorded
+          what={paymentLabel(recorded)}
+          onClose={onClose}
+          onAnother={isOpen ? payment.recordAnother : undefined}
+        />
+      ) : isOpen ? (
+        <PaymentForm {...payment} />
+      ) : (
+        <p className="quiet">Nothing is due, and nothing is to be given back.</p>
+      )}
+    </Dialog>
+  )
+}
+
+const Sum = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface RecordedProps {
+  what: string
+  onClose: () => void
+  onAnother: (() => void) | undefined
+}
+
+/** In place of the form: a second click, or a second Enter, must not record what is suggested next. */
+function Recorded({ what, onClose, onAnother }: RecordedProps) {
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => done.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={done}>
+      <Notice message={`Recorded: ${what}.`} />
+      <p className="acts">
+        <Button onClick={onClose}>Close</Button>
+        {onAnother && (
+          <Button look="second" onClick={onAnother}>
+            Record another
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function PaymentForm(payment: ReturnType<typeof usePayment>) {
+  const { kind, canReceive, canGiveBack, failure, sending } = payment
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (payment.record()) return
+    // The field says why from the next drawing on.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name="kind"
+        checked={kind === of}
+        disabled={!isPossible}
+        onChange={() => payment.setKind(of)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <fieldset className="refund">
+        <legend>Record</legend>
+        {choice('payment', 'Money received', canReceive)}
+        {choice('refund', 'Money given back', canGiveBack)}
+      </fieldset>
+      <div className="fields">
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={payment.text}
+          error={payment.problem}
+          onChange={({ target }) => payment.setText(target.value)}
+        />
+        <SelectField
+          label="How"
+          value={payment.method}
+          onChange={({ target }) => payment.setMethod(target.value as PaymentMethod)}
+        >
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodLabels[method]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {failure && <Failure message={messageOf(failure)} />}
+      <p className="acts">
+        <Button type="submit" busy={sending && 'Saving...'}>
+          {kind === 'payment' ? 'Record payment' : 'Record as given back'}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useEffect } from 'react'
+import type { CalendarDate } from '../../../domain/calendar.ts'
+import { adminApi, answerOf } from '../../api/api.ts'
+import { dayFrom } from '../../schedule/availability.ts'
+import { availabilityKey, coversDate } from '../../schedule/availability-queries.ts'
+import { listenToAvailability } from '../../schedule/live.ts'
+
+const settings = adminApi.availability.settings
+const blocked = adminApi.blockedDates
+
+export type SettingsDocument = InferResponseType<typeof settings.$get, 200>
+export type BlockedDate = InferResponseType<typeof blocked.index.$get, 200>['blockedDates'][number]
+
+const options = { networkMode: 'always', staleTime: 60_000 } as const
+
+/** The settings with their version, as the desk edits them. */
+export const deskSettingsQuery = queryOptions({
+  ...options,
+  queryKey: [...availabilityKey, 'desk', 'settings'],
+  queryFn: ({ signal }) => answerOf(settings.$get({}, { init: { signal } })),
+})
+
+/** Every blocked date, by date. */
+export const blockedDatesQuery = queryOptions({
+  ...options,
+  queryKey: [...availabilityKey, 'desk', 'blocked-dates'],
+  queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
+})
+
+/** What takes time on any one day: the public answer ends with the booking window, a caller's wish may not. */
+export const takenDayQuery = (date: CalendarDate) =>
+  queryOptions({
+    ...options,
+    gcTime: 0,
+    queryKey: [...availabilityKey, 'days', date, date, 'desk'],
+    queryFn: async ({ signal }) =>
+      dayFrom(await answerOf(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
+  })
+
+/** Asks again for whatever a customer or another admin changes while the tab is open. */
+export function useLiveDesk() {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      listenToAvailability('/api/availability/live', {
+        onDay: (date) => {
+          void queries.invalidateQueries({ predicate: ({ queryKey }) => coversDate(queryKey, date) })
+          void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+        },
+        onEverything: () => void queries.invalidateQueries({ queryKey: availabilityKey }),
+      }),
+    [queries],
+  )
+}

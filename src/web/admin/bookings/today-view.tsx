@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BOOKED, badgeOf } from '../../../domain/booking.ts'
+import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { clockLabel, messageOf, shown, telOf, usd } from '../format.ts'
+import { runSheetQuery, type Stop } from '../queries.ts'
+import type { BookingActions } from './bookings-tab.tsx'
+import { Decision } from './decision.tsx'
+import './day-nav.css'
+import './run-sheet.css'
+
+/** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
+export function TodayView({ onContact }: BookingActions) {
+  const today = todayIn(useNow())
+  const [chosen, setChosen] = useState<string>()
+  const date = chosen ?? today
+  const { data, error, refetch } = useQuery(runSheetQuery(date))
+  return (
+    <section aria-labelledby="run-sheet" className="run">
+      <div className="cal-nav">
+        <h2 id="run-sheet">{longDate(date)}</h2>
+        <div className="run-days no-print">
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Day before"
+            onClick={() => setChosen(addDays(date, -1))}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <button type="button" className="icon-btn" aria-label="Day after" onClick={() => setChosen(addDays(date, 1))}>
+            <ChevronRightIcon />
+          </button>
+          <Field
+            label={<span className="sr">Day</span>}
+            type="date"
+            value={date}
+            onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}
+          />
+          {date !== today && (
+            <Button look="second" size="small" onClick={() => setChosen(undefined)}>
+              Today
+            </Button>
+          )}
+          <Button look="second" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {error && (
+        <div className="ad-failed">
+          <Failure message={messageOf(error)} />
+          <Button look="second" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton count={2} />}
+      {data?.stops.length === 0 && (
+        <p className="ad-none">{date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}</p>
+      )}
+      <ol className="stops">
+        {data?.stops.map((stop) => (
+          <StopRow key={stop.booking.id} stop={stop} onContact={onContact} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['onContact'] }) {
+  const { booking } = stop
+  const { name, phone, address, packageName } = shown(booking)
+  const where = booking.location ?? booking.customerInfo.billingAddress
+  const tel = telOf(booking.customerInfo.phoneNumber)
+  const badge = badgeOf(booking.status)
+  return (
+    <li className="stop">
+      <dl className="stop-times">
+        <div>
+          <dt>Set up</dt>
+          <dd>
+            {clockLabel(stop.setupFrom)} to {clockLabel(stop.setupLatest)}
+          </dd>
+        </div>
+        <div className="big">
+          <dt>Start</dt>
+          <dd>{clockLabel(stop.start)}</dd>
+        </div>
+        <div className="big">
+          <dt>End</dt>
+          <dd>{clockLabel(stop.end)}</dd>
+        </div>
+        <div>
+          <dt>Packed up</dt>
+          <dd>
+            {clockLabel(stop.packedFrom)} to {clockLabel(stop.packedLatest)}
+          </dd>
+        </div>
+      </dl>
+      <div className="stop-who">
+        <h3>{name}</h3>
+        <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
+        <p>
+          {where ? (
+            <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}>{where}</a>
+          ) : (
+            address
+          )}
+        </p>
+      </div>
+      <div className="stop-what">
+        <p>
+          <b>{packageName}</b>
+          {booking.status !== BOOKED && (
+            <>
+              {' '}
+              <Badge look={badge.tone}>{badge.label}</Badge>
+            </>
+          )}
+        </p>
+        <Decision booking={booking} />
+        <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
+        <p>
+          {usd(booking.total ?? 0)} in all,{' '}
+          {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing still due'}
+        </p>
+        <button type="button" className="link-btn no-print" onClick={() => onContact(booking)}>
+          Contact<span className="sr"> {name}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

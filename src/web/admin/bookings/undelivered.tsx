@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { dismiss, notify } from '../../ui/toast.tsx'
+import { messageOf, momentLabel } from '../format.ts'
+import { adminAnswer, undeliveredQuery } from '../queries.ts'
+
+/** Mail that could not be delivered for a day or was one too many, and another try. Nothing stands here as long as all of it arrives. */
+export function Undelivered() {
+  const queries = useQueryClient()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
+  const again = useMutation({
+    onMutate: dismiss,
+    mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
+      notify('It will be tried for another day.')
+    },
+    onError: (error, id) => notify(messageOf(error), { about: id, bad: true }),
+  })
+  const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
+  if (mails.length === 0) return null
+  return (
+    <section className="undelivered no-print" aria-labelledby="undelivered">
+      <h2 id="undelivered">Mail not delivered</h2>
+      <ul>
+        {mails.map(({ id, job, reason, since, bookingId }) => (
+          <li key={id}>
+            <p>
+              <b>{job}</b>
+              <small>{reason}</small>
+              <small>
+                Since {momentLabel(since)}
+                {bookingId && `, booking ${bookingId.slice(0, 8)}`}
+              </small>
+            </p>
+            <Button
+              look="second"
+              size="small"
+              busy={again.isPending && again.variables === id && 'One moment...'}
+              onClick={() => again.mutate(id)}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p>
+          <Button
+            look="second"
+            size="small"
+            busy={isFetchingNextPage && 'Loading...'}
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { adminApi, answerOf } from '../api/api.ts'
+import { resolveSession } from '../session/session.ts'
+import { paths } from '../site/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { dismiss, notify } from '../ui/toast.tsx'
+import { usePlace } from './use-admin-view.ts'
+
+const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
+const AvailabilityTab = lazy(async () => ({
+  default: (await import('./availability/availability-tab.tsx')).AvailabilityTab,
+}))
+const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
+
+const LEAVING = 'exit admin'
+
+const tabs = [
+  { name: 'bookings', label: 'Bookings', content: <BookingsTab /> },
+  { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
+  { name: 'settings', label: 'Settings', content: <SettingsTab /> },
+] as const
+
+/** The dashboard behind the gate: three tabs and the way out (§2). */
+export function Desk() {
+  const { tab, go } = usePlace()
+  return (
+    <div className="wrap desk">
+      <div className="ad-head">
+        <h1>Admin</h1>
+        <ExitAdmin />
+      </div>
+      <Suspense fallback={<Loading />}>
+        <Tabs label="Admin" tabs={tabs} chosen={tab} onChoose={(next) => go({ tab: next })} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Lowers the session and returns to the home page. */
+function ExitAdmin() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  const leave = async () => {
+    setBusy(true)
+    dismiss(LEAVING)
+    try {
+      await answerOf(adminApi.desk.lock.$post())
+      await navigate(paths.home)
+      await resolveSession({ again: true })
+    } catch (error) {
+      setBusy(false)
+      notify((error as Error).message, { about: LEAVING, bad: true })
+    }
+  }
+  return (
+    <Button look="second" size="small" busy={busy && 'One moment...'} onClick={() => void leave()}>
+      Exit Admin
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OverridableRule } from '../../../domain/phone-booking.ts'
+import { Field } from '../../ui/field.tsx'
+import type { CallProblems } from './phone-call.ts'
+
+/** The rules in the owner's own words. */
+const words: Record<OverridableRule, string> = {
+  'closed-day': 'You are closed on that weekday.',
+  'outside-hours': 'The start is outside your hours.',
+  'too-far': 'That is further ahead than you take bookings.',
+  'too-soon': 'That is less notice than you ask for.',
+  'blocked-day': 'You blocked that date.',
+  'blocked-time': 'You blocked part of that time.',
+  'within-buffer': 'That is within the free time around another booking.',
+  'past-closing': 'It ends after 10:00 PM.',
+}
+
+interface OverrideFieldsProps {
+  rules: readonly OverridableRule[]
+  reasons: Partial<Record<OverridableRule, string>>
+  problems: CallProblems
+  onChange: (rule: OverridableRule, reason: string) => void
+}
+
+/** One line for each rule that the time breaks; the reason is kept with the booking. */
+export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideFieldsProps) => (
+  <div className="overrides">
+    <div role="status">
+      {rules.length > 0 && (
+        <>
+          <h3>Customers could not book this</h3>
+          <p className="quiet">You can. Each reason is kept with the booking.</p>
+        </>
+      )}
+    </div>
+    {rules.map((rule) => (
+      <Field
+        key={rule}
+        label={`${words[rule]} Why book anyway?`}
+        maxLength={500}
+        value={reasons[rule] ?? ''}
+        error={problems.get(rule)}
+        onChange={({ target }) => onChange(rule, target.value)}
+      />
+    ))}
+  </div>
+)

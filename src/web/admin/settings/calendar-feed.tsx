@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminApi } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { messageOf, momentLabel } from '../format.ts'
+import { adminAnswer, feedQuery } from '../queries.ts'
+
+/** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
+export function CalendarFeed({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data: feed } = useQuery(feedQuery)
+  const made = useMutation({
+    mutationFn: () => adminAnswer(adminApi.feed.index.$post()),
+    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+  })
+  const revoked = useMutation({
+    mutationFn: () => adminAnswer(adminApi.feed.index.$delete()),
+    onSuccess: () => made.reset(),
+    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+  })
+  const error = made.error ?? revoked.error
+  return (
+    <Dialog open onClose={onClose} title="Calendar feed">
+      <p>
+        A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Whoever has it
+        can read it.
+      </p>
+      {error && <Failure message={messageOf(error)} />}
+      {made.data ? (
+        <Address url={made.data.url} />
+      ) : (
+        feed?.createdAt && (
+          <p className="quiet">
+            Made {momentLabel(feed.createdAt)}.{' '}
+            {feed.lastReadAt ? `Last read ${momentLabel(feed.lastReadAt)}.` : 'Not read yet.'} It is shown only once; a
+            new one replaces it.
+          </p>
+        )
+      )}
+      <div className="acts">
+        {!made.data && (
+          <Button busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
+            {feed?.createdAt ? 'Make a new address' : 'Make an address'}
+          </Button>
+        )}
+        {feed?.createdAt && (
+          <Button look="danger" busy={revoked.isPending && 'One moment...'} onClick={() => revoked.mutate()}>
+            Revoke it
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      notify('Copied.', { about: url })
+    } catch {
+      notify('Copy the selected address by hand.', { about: url, bad: true })
+    }
+  }
+  return (
+    <div className="feed">
+      <Field ref={input} label="Address, shown this once" readOnly value={url} />
+      <p className="acts">
+        <Button look="second" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <a className="link-btn" href={url.replace(/^https?:/, 'webcal:')}>
+          Open in calendar
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Confirm, Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon } from '../../ui/icon.tsx'
+import '../../ui/notice.css'
+
+interface SaveBarProps {
+  label: string
+  state: 'idle' | 'saving' | 'saved'
+  changed: boolean
+  /** Asked about before saving, such as that nobody could book any more. */
+  warning: string | undefined
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** The save button with what became of it: 'Saving...', then 'Saved!' for 3 seconds (§4). */
+export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="acts save-bar">
+      <Button
+        busy={state === 'saving' && 'Saving...'}
+        onClick={() => (warning === undefined ? onSave() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <span className="saved" role="status">
+        {state === 'saved' && (
+          <>
+            <CheckIcon />
+            Saved!
+          </>
+        )}
+        {state === 'idle' && changed && <span className="quiet">Not saved yet</span>}
+      </span>
+      {state === 'idle' && changed && (
+        <button type="button" className="link-btn" onClick={onDiscard}>
+          Discard changes
+        </button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Close the calendar?" asks>
+        <p>{warning}</p>
+        <Confirm
+          label="Save anyway"
+          keepLabel="Go back"
+          onConfirm={() => {
+            setAsking(false)
+            onSave()
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      </Dialog>
+    </div>
+  )
+}

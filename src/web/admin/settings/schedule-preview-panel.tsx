@@ -1,0 +1,67 @@
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import type { Rules } from '../../../domain/rules.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { useAvailability } from '../../schedule/use-availability.ts'
+import { Button } from '../../ui/button.tsx'
+import { type OpeningsPreview as Preview, previewOpenings } from './schedule-preview.ts'
+
+interface PreviewState {
+  preview: Preview | undefined
+  failed: boolean
+  retry: () => void
+}
+
+/** The preview of rules that are not saved; undefined while the days load, or while the rules are not readable. */
+export function useOpeningsPreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
+  const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
+  const preview = rules && saved && nextDays ? previewOpenings(nextDays, rules, saved, now) : undefined
+  return { preview, failed, retry }
+}
+
+/** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
+export function OpeningsPreview({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
+  const { preview, failed, retry } = state
+  return (
+    <section className="preview" aria-label="What customers would see">
+      <h3>What customers would see</h3>
+      <p className="note quiet">Open start times of a 2-hour event. Bookings already made stay as they are.</p>
+      <p role="status">{summaryOf(preview, failed)}</p>
+      {failed && !preview && (
+        <Button look="second" size="small" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {preview?.warning && <p className="err">{preview.warning}</p>}
+      {preview && !folded && <Days rows={preview.rows} />}
+      {preview && folded && (
+        <details>
+          <summary>Show the next 14 days</summary>
+          <Days rows={preview.rows} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Days = ({ rows }: { rows: Preview['rows'] }) => (
+  <ol className="preview-days">
+    {rows.map(({ date, text, starts, startsNow }) => (
+      <li key={date} data-open={starts > 0}>
+        <b>{shortDate(date)}</b>
+        <span>{text}</span>
+        {starts !== startsNow && (
+          <small>
+            {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
+          </small>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+function summaryOf(preview: Preview | undefined, failed: boolean): string {
+  if (!preview) return failed ? 'Failed to load available times. Please try again.' : 'Correct the fields to see it.'
+  const { total, totalNow } = preview
+  const starts = `${total} open start ${total === 1 ? 'time' : 'times'} in the next 14 days`
+  return total === totalNow ? `${starts}, as with what is saved.` : `${starts}; ${totalNow} with what is saved.`
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Refused } from '../../../domain/refusals.ts'
+import { resolveSession } from '../../session/session.ts'
+import { dismiss, notify } from '../../ui/toast.tsx'
+import type { SettingsDocument } from '../bookings/queries.ts'
+import { type Draft, isChanged, type Part, rebasedDraft, type SettingsForm, withoutPart } from './settings-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+/** §8. */
+const SAVE_FAILED = 'Error saving settings. Please try again.'
+
+/** How long 'Saved!' stays (§4). */
+const SAVED_MS = 3_000
+
+export interface Conflict {
+  /** What the changes were made on, and what somebody else saved since. */
+  base: SettingsDocument
+  theirs: SettingsDocument
+}
+
+/** The sentence for a failed change: the server's where it names what to do, else the screen's own of §8. */
+export function sentenceOfFailure(error: unknown, own: string): string {
+  if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
+  // The hour is over: the gate comes back, and behind it waits the draft.
+  if (error.code === 'not-raised' || error.code === 'no-user') void resolveSession({ again: true })
+  return error.message
+}
+
+/** One part of the settings being edited: its values, its saving, and what to do when somebody else saved meanwhile. */
+export function usePart<P extends Part>(part: P, waitsIn: string) {
+  const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [conflict, setConflict] = useState<Conflict>()
+  const changed = draft !== undefined && isChanged(draft, part)
+  useWordOnLeaving(changed, waitsIn)
+
+  useEffect(() => {
+    if (state !== 'saved') return
+    const timer = setTimeout(() => setState('idle'), SAVED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const send = async (sent: Draft) => {
+    setState('saving')
+    dismiss(part)
+    try {
+      await save(part, sent)
+      setState('saved')
+    } catch (error) {
+      setState('idle')
+      if (!(error instanceof Refused && error.code === 'settings-changed')) {
+        return notify(sentenceOfFailure(error, SAVE_FAILED), { about: part, bad: true })
+      }
+      try {
+        setConflict({ base: sent.base, theirs: await fetchCurrent() })
+      } catch {
+        notify(SAVE_FAILED, { about: part })
+      }
+    }
+  }
+
+  /** Ends the conflict: my changes go on top of theirs and are saved, or mine are dropped. */
+  const settle = (how: 'mine on top' | 'theirs') => {
+    if (!draft || !conflict) return
+    const onTheirs = rebasedDraft(draft, conflict.theirs)
+    setConflict(undefined)
+    if (how === 'theirs') return void keep(withoutPart(onTheirs, part))
+    keep(onTheirs)
+    void send(onTheirs)
+  }
+
+  return {
+    draft,
+    failed,
+    retry,
+    value: draft?.form[part],
+    change: (value: SettingsForm[P]) => change(part, value),
+    discard: () => discard(part),
+    changed,
+    state,
+    save: () => draft && void send(draft),
+    conflict,
+    settle,
+    closeConflict: useCallback(() => setConflict(undefined), []),
+  }
+}
+
+export type PartState = ReturnType<typeof usePart>
+
+/** Says that changes wait, when one leaves the tab without saving them. */
+function useWordOnLeaving(changed: boolean, waitsIn: string) {
+  const latest = useRef(changed)
+  useEffect(() => {
+    latest.current = changed
+  }, [changed])
+  useEffect(
+    () => () => {
+      if (latest.current) notify(`Not saved yet. Your changes wait under ${waitsIn}.`)
+    },
+    [waitsIn],
+  )
+}

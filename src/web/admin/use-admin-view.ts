@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../site/paths.ts'
+
+const tabNames = ['bookings', 'availability', 'settings'] as const
+const viewNames = ['list', 'month', 'today', 'call', 'log'] as const
+
+type TabName = (typeof tabNames)[number]
+export type ViewName = (typeof viewNames)[number]
+
+interface Place {
+  tab: TabName
+  /** Of the Bookings tab. */
+  view: ViewName
+  /** The customer whose bookings alone the list shows; empty for all. */
+  account: string
+}
+
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
+  names.find((name) => name === asked) ?? names[0]
+
+/** Where one is on the desk, kept in the address: a reload or a bookmark leads to the same place. */
+export function usePlace() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search)
+  const place: Place = {
+    tab: oneOf(tabNames, asked.get('tab')),
+    view: oneOf(viewNames, asked.get('view')),
+    account: asked.get('account') ?? '',
+  }
+
+  const go = (next: Partial<Place>) => {
+    const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
+    const query = new URLSearchParams({
+      ...(tab === 'bookings' ? {} : { tab }),
+      ...(view === 'list' ? {} : { view }),
+      ...(account && { account }),
+    })
+    const tail = query.size > 0 ? `?${query}` : ''
+    void navigate(`${paths.admin}${tail}`, { replace: true, preventScrollReset: true })
+  }
+  return { ...place, go }
+}

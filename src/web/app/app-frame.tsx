@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { type LazyPage, ShowPage } from './lazy-page.tsx'
+import { RouteGuard } from './route-guard.tsx'
+import type { Access } from './routes.tsx'
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
+
+let cacheOwner: string | undefined
+
+/** Empties the cache when another person, or nobody, is signed in: no one sees what somebody else had loaded. */
+function useOwnCache() {
+  const session = useSession()
+  const owner = session.state === 'signed-in' ? session.user.uid : undefined
+  useEffect(() => {
+    if (cacheOwner !== undefined && cacheOwner !== owner) queries.clear()
+    cacheOwner = owner
+  }, [owner])
+}
+
+interface AppFrameProps {
+  /** May come later: who is not signed in never waits for it. */
+  page: LazyPage
+  access: Access
+  /** What the page says instead to who is not signed in. */
+  ask?: string | undefined
+  /** What stands there while the session resolves. */
+  waiting?: ReactNode
+}
+
+/** The frame of an app page: the guard that `access` asks for and the query cache. Public pages never load this. */
+export function AppFrame({ page, access, ask, waiting }: AppFrameProps) {
+  useOwnCache()
+  return (
+    <QueryClientProvider client={queries}>
+      <RouteGuard access={access} ask={ask} waiting={waiting}>
+        <ShowPage route={page} />
+      </RouteGuard>
+    </QueryClientProvider>
+  )
+}

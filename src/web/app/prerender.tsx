@@ -1,0 +1,100 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { business } from '../../domain/business.ts'
+import { titleOf } from '../layout/use-arrival.ts'
+import { bringDrawings } from '../marketing/drawing.tsx'
+import { paths } from '../site/paths.ts'
+import { App } from './app.tsx'
+import { type PublicPage, publicPages } from './public-pages.ts'
+import { routeAt } from './routes.tsx'
+import { structuredData } from './structured-data.ts'
+
+/** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
+export type Document = {
+  file: string
+  pathname: string
+  html: string
+  title: string
+  description: string
+  /** Public pages and the booking page may be indexed; the shell and the 404 page may not. */
+  indexed: boolean
+  /** Listed for search engines: what can be read without signing in. */
+  listed: boolean
+  jsonLd: object[]
+  /** The page's modules, to find its styles and scripts in the manifest. */
+  sources: string[]
+  /** Answers that its script will ask for at once. */
+  asks?: string[]
+}
+
+/** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
+async function render(pathname: string) {
+  await routeAt(pathname)?.load()
+  const { prelude } = await prerender(
+    <StaticRouter location={pathname}>
+      <App />
+    </StaticRouter>,
+    // Past this size React moves a page behind an inline script, which the CSP forbids and no-script readers never see.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  )
+  return new Response(prelude).text()
+}
+
+async function publicDocument({ path, source, description }: PublicPage): Promise<Document> {
+  return {
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+    pathname: path,
+    html: await render(path),
+    title: titleOf(path),
+    description,
+    indexed: true,
+    listed: true,
+    jsonLd: structuredData(path),
+    sources: [source],
+  }
+}
+
+/** The booking page until the session is known: its head is there at the first paint, its modules and first answers are on the way. */
+async function bookingDocument(): Promise<Document> {
+  return {
+    file: 'booking.html',
+    pathname: paths.booking,
+    html: await render(paths.booking),
+    title: titleOf(paths.booking),
+    description: 'Pick a package, a day and a start hour, see the exact price, and hold your time in about a minute.',
+    indexed: true,
+    listed: false,
+    jsonLd: [],
+    sources: ['app/app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(
+      (name) => `src/web/${name}`,
+    ),
+    asks: ['/api/session', '/api/availability/settings'],
+  }
+}
+
+/** The address that canonical links and the sitemap begin with. */
+export const publicUrl = import.meta.env.PUBLIC_URL
+
+/** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
+export async function documents(): Promise<Document[]> {
+  await bringDrawings()
+  const rest = { description: '', indexed: false, listed: false, jsonLd: [], sources: [] }
+  return [
+    ...(await Promise.all(publicPages.map(publicDocument))),
+    {
+      ...rest,
+      file: 'shell.html',
+      pathname: paths.profile,
+      html: await render(paths.profile),
+      title: business.name,
+    },
+    await bookingDocument(),
+    {
+      ...rest,
+      file: '404.html',
+      pathname: '/404',
+      html: await render('/404'),
+      title: titleOf('/404'),
+    },
+  ]
+}

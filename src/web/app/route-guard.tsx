@@ -1,0 +1,58 @@
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { Shell } from '../layout/shell.tsx'
+import { useFocusAfterPrompt } from '../session/focus.ts'
+import { resolveSession, useSession } from '../session/session.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import type { Access } from './routes.tsx'
+
+const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
+
+interface RouteGuardProps {
+  access: Access
+  /** What the prompt says under its title, where the page has words of its own. */
+  ask?: string | undefined
+  /** What stands there while the session resolves, where the page has its own. */
+  waiting?: ReactNode
+  children: ReactNode
+}
+
+/** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
+export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />, children }: RouteGuardProps) {
+  const session = useSession()
+  // The page comes in slices, between which the browser answers; everything else is shown at once.
+  const isComing = useDeferredValue(session.state) === 'resolving' && session.state === 'signed-in'
+  useEffect(() => {
+    void resolveSession()
+  }, [])
+
+  const isWaiting = session.state === 'resolving' || isComing
+  const prompts = session.state === 'anonymous' && access === 'signed-in'
+  useFocusAfterPrompt(prompts, !isWaiting && !prompts && session.state !== 'unreachable')
+
+  if (isWaiting) return <Shell>{waiting}</Shell>
+  if (session.state === 'unreachable') {
+    return (
+      <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">
+        <Button onClick={() => void resolveSession()}>Try again</Button>
+      </Prompt>
+    )
+  }
+  if (prompts) {
+    return (
+      <Prompt title="Sign in to continue" lead={ask}>
+        <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
+      </Prompt>
+    )
+  }
+  return children
+}
+
+const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <div className="wrap prompt">
+    <h1>{title}</h1>
+    <p className="lead quiet">{lead}</p>
+    <p className="acts">{children}</p>
+  </div>
+)

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cannedAnswers,
+  canSend,
+  depositAnswer,
+  fallbackAnswer,
+  greeting,
+  quickQuestions,
+  typingDelay,
+} from './caddie-answers.ts'
+
+const answerTo = (topic: string) => cannedAnswers.find((canned) => canned.topic === topic)?.answer ?? ''
+
+test('there are eight canned answers, each to another topic', () => {
+  expect(cannedAnswers).toHaveLength(8)
+  expect(new Set(cannedAnswers.map(({ topic }) => topic)).size).toBe(8)
+})
+
+test('the first four are the quick questions', () => {
+  expect(quickQuestions.map(({ topic }) => topic)).toEqual(['space', 'setup', 'confirmation', 'weather'])
+})
+
+test('the greeting introduces the personal caddie and asks how it can help', () => {
+  expect(greeting).toMatch(/personal caddie.*How can I help\?/)
+})
+
+test('the fallback is the sentence of the specification, letter for letter', () => {
+  expect(fallbackAnswer('hello@example.com')).toBe(
+    "I'm still learning! Please reach out to us directly at hello@example.com for anything custom. I'm here to help with common questions about our services.",
+  )
+})
+
+test.each([
+  ['space', "12' x 12'"],
+  ['space', "15' x 15'"],
+  ['setup', 'Under 30 minutes'],
+  ['confirmation', 'Within 24 hours'],
+  ['weather', 'reschedule for free'],
+  ['price', 'Iron Dome is $150 for 2 hours, $150 per extra hour; Friday to Sunday $200 and $200.'],
+  ['price', "Driver's Den is $250 for 2 hours, $200 per extra hour; Friday to Sunday $300 and $300."],
+  ['area', 'within 50 miles'],
+  ['included', 'dedicated technician'],
+  ['cancellation', '7 or more days ahead for a full refund'],
+])('the answer about %s claims "%s"', (topic, claim) => {
+  expect(answerTo(topic)).toContain(claim)
+})
+
+test('the answer about the deposit says how much, when the rest is due, and that nothing is charged now', () => {
+  expect(depositAnswer).toBe(
+    'A deposit of 25% of the total. The rest is due 48 hours before the event. Nothing is charged when you book; we arrange the deposit with you.',
+  )
+})
+
+test('typing takes 600 to 1000 ms, whatever the dice say', () => {
+  expect(typingDelay(0)).toBe(600)
+  expect(typingDelay(0.5)).toBe(800)
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+      const delay = typingDelay(random)
+      return delay >= 600 && delay <= 1000
+    }),
+  )
+})
+
+test('blank text is not sent', () => {
+  expect(canSend('')).toBe(false)
+  expect(canSend(' \t\n')).toBe(false)
+  expect(canSend(' rain? ')).toBe(true)
+})

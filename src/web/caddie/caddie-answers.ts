@@ -1,0 +1,102 @@
+import { business } from '../../domain/business.ts'
+import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { paymentTerms } from '../../domain/pricing.ts'
+
+/** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
+export interface ChatMessage {
+  type: 'user' | 'bot'
+  text: string
+  timestamp: string
+}
+
+export type CaddieTopic =
+  | 'space'
+  | 'setup'
+  | 'confirmation'
+  | 'weather'
+  | 'price'
+  | 'area'
+  | 'included'
+  | 'cancellation'
+
+export interface CannedAnswer {
+  topic: CaddieTopic
+  question: string
+  answer: string
+}
+
+/** The first line of every chat (§4). */
+export const greeting = `Hello! I'm your personal caddie at ${business.name}. How can I help?`
+
+const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].base)
+const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
+
+const priceOf = (id: PackageId) =>
+  `${packages[id].name} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
+  `Friday to Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
+
+const contentsOf = (id: PackageId) =>
+  `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
+
+/** The eight questions the caddie knows, with the claims of §9. The first four are offered as quick questions. */
+export const cannedAnswers: readonly CannedAnswer[] = [
+  {
+    topic: 'space',
+    question: 'How much space do I need?',
+    answer:
+      "A flat spot of 12' x 12' will do; 15' x 15' is what we recommend. Indoors, the ceiling needs at least 9 feet.",
+  },
+  {
+    topic: 'setup',
+    question: 'How long does setup take?',
+    answer: 'Under 30 minutes, and we do all of it. Afterwards we take 20-30 minutes to pack up.',
+  },
+  {
+    topic: 'confirmation',
+    question: 'When is my booking confirmed?',
+    answer: 'Within 24 hours. Your time is reserved the moment you book it, and you find it under My Bookings.',
+  },
+  {
+    topic: 'weather',
+    question: 'What if the weather is bad?',
+    answer:
+      'In severe weather you reschedule for free. Outdoors we play between 40 and 95 F, and never in wind above 20 mph.',
+  },
+  {
+    topic: 'price',
+    question: 'How much does it cost?',
+    answer: `${packageIds.map(priceOf).join(' ')} The booking page adds up your exact total.`,
+  },
+  {
+    topic: 'area',
+    question: 'Where do you travel?',
+    answer: `Anywhere in ${business.region} within ${business.serviceRadiusMiles} miles, from Buckeye to Apache Junction.`,
+  },
+  {
+    topic: 'included',
+    question: "What's included?",
+    answer: `${packageIds.map(contentsOf).join(' ')} You choose from 50+ courses.`,
+  },
+  {
+    topic: 'cancellation',
+    question: 'Can I cancel?',
+    answer:
+      'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none. You can also move a booking to another open time under My Bookings.',
+  },
+]
+
+export const quickQuestions = cannedAnswers.slice(0, 4)
+
+/** What the price answer shrinks to where somebody asks what is paid when (§9). */
+export const depositAnswer = `${paymentTerms} Nothing is charged when you book; we arrange the deposit with you.`
+
+/** What the caddie says to anything it does not know, letter for letter (§8). */
+export const fallbackAnswer = (email: string = business.email): string =>
+  `I'm still learning! Please reach out to us directly at ${email} for anything custom. I'm here to help with common questions about our services.`
+
+/** How long the caddie types before it answers: 600 to 1000 ms (§4), for a `random` number in [0, 1). */
+export const typingDelay = (random: number): number => Math.round(600 + random * 400)
+
+/** Whether a text may be sent: blank may not (§5). */
+export const canSend = (text: string): boolean => text.trim() !== ''

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { datePhraseIn } from './date-phrase.ts'
+
+/** A Friday. */
+const friday = instantOf('2026-11-20', 12)
+const on = (date: CalendarDate) => ({ from: date, to: date })
+
+test.each([
+  ['is Saturday free?', '2026-11-21'],
+  ['anything next Friday after 3?', '2026-11-27'],
+  ['do you work sundays', '2026-11-22'],
+  ['thurs', '2026-11-26'],
+  ['next thursday before noon', '2026-11-26'],
+  ['this friday', '2026-11-20'],
+  ['friday', '2026-11-27'],
+  ['is sat open', '2026-11-21'],
+  ['sun?', '2026-11-22'],
+  ['saterday', '2026-11-21'],
+  ['wensday', '2026-11-25'],
+  ['Dec 12?', '2026-12-12'],
+  ['december 12th', '2026-12-12'],
+  ['12th of december', '2026-12-12'],
+  ['12 December 2026', '2026-12-12'],
+  ['Dec. 5, 2026', '2026-12-05'],
+  ['12/12', '2026-12-12'],
+  ['12/12/26', '2026-12-12'],
+  ['2026-12-05 at 2:00 PM', '2026-12-05'],
+  ['december 5 2pm', '2026-12-05'],
+  ['the 12th', '2026-12-12'],
+  ['January 3', '2027-01-03'],
+  ['christmas eve', '2026-12-24'],
+  ['new year’s eve', '2026-12-31'],
+  ['tomorrow at 2', '2026-11-21'],
+  ['tommorow', '2026-11-21'],
+  ['the day after tomorrow', '2026-11-22'],
+  ['tonight', '2026-11-20'],
+  ['in 10 days', '2026-11-30'],
+  ['in two weeks', '2026-12-04'],
+  ['yesterday', '2026-11-19'],
+  ['last friday', '2026-11-13'],
+  ['nov 19 2026', '2026-11-19'],
+])('on Friday, November 20, 2026 "%s" is %s', (text, date) => {
+  expect(datePhraseIn(text, friday)).toMatchObject(on(date))
+})
+
+test.each([
+  ['anything this weekend', '2026-11-21', '2026-11-22'],
+  ['next weekend', '2026-11-28', '2026-11-29'],
+  ['any day this week', '2026-11-20', '2026-11-22'],
+  ['next week in the morning', '2026-11-23', '2026-11-29'],
+  ['in december', '2026-12-01', '2026-12-31'],
+  ['sometime this month', '2026-11-20', '2026-11-30'],
+  ['next month', '2026-12-01', '2026-12-31'],
+])('"%s" is the days from %s to %s', (text, from, to) => {
+  expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
+})
+
+test.each(['feb 30', 'december 45th', '13/13', '2026-02-30'])('"%s" is no day at all', (text) => {
+  expect(datePhraseIn(text, friday)).toBe('no-such-day')
+})
+
+test.each([
+  'is there any sun shade',
+  'may I book',
+  'we sat down already',
+  'who won the masters in 2019',
+  'is it more expensive on weekends',
+  'rain?',
+  'how much for 3 hours',
+  'my patio is 14 by 14',
+])('"%s" names no day', (text) => {
+  expect(datePhraseIn(text, friday)).toBeUndefined()
+})
+
+test('the day is the one of Phoenix, wherever the clock is read', () => {
+  // Half past eleven in the evening in Phoenix is already Saturday in UTC.
+  expect(datePhraseIn('tomorrow', instantOf('2026-11-20', 23.5))).toMatchObject(on('2026-11-21'))
+})
+
+test('on a Saturday, this weekend begins today', () => {
+  expect(datePhraseIn('this weekend', instantOf('2026-11-21', 9))).toMatchObject({
+    from: '2026-11-21',
+    to: '2026-11-22',
+  })
+  expect(datePhraseIn('this weekend', instantOf('2026-11-22', 9))).toMatchObject({
+    from: '2026-11-22',
+    to: '2026-11-22',
+  })
+})

@@ -1,0 +1,45 @@
+import { shownName, signOut, type User } from '../session/session.ts'
+import { paths } from '../site/paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const LEAVING = 'sign out'
+let toasts: typeof import('../ui/toast.tsx') | undefined
+
+/** Signs out; a failure is said in a toast, until the next try. */
+async function leave() {
+  toasts?.dismiss(LEAVING)
+  try {
+    await signOut()
+  } catch (error) {
+    toasts = await import('../ui/toast.tsx')
+    toasts.notify((error as Error).message, { about: LEAVING, bad: true })
+  }
+}
+
+/** Name, email, My Bookings, Account Settings, Admin Panel (admin only), Sign Out (§2). */
+export const AccountItems = ({ user }: { user: User }) => (
+  <>
+    <p className="menu-heading">
+      <b>{shownName(user)}</b>
+      <span className="quiet">{user.email}</span>
+    </p>
+    <ul>
+      <li>
+        <Link to={paths.myBookings}>My Bookings</Link>
+      </li>
+      <li>
+        <Link to={paths.profile}>Account Settings</Link>
+      </li>
+      {user.isAdmin && (
+        <li>
+          <Link to={paths.admin}>Admin Panel</Link>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={() => void leave()}>
+          Sign Out
+        </button>
+      </li>
+    </ul>
+  </>
+)

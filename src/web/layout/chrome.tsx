@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { routeAt } from '../app/routes.tsx'
+import { useAskedToSignIn } from '../session/sign-in-request.ts'
+import { Footer } from './footer.tsx'
+import { importSignIn } from './import-sign-in.ts'
+import { Silently } from './silently.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
+const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
+
+/** What every page has around it (§2): skip link, top bar, footer, and what floats above. */
+export function Chrome({ children }: { children: ReactNode }) {
+  const night = routeAt(useLocation().pathname)?.night ?? false
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar night={night} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <Above />
+    </>
+  )
+}
+
+/** What needs a script anyway, and therefore comes after the page itself. */
+function Above() {
+  const asked = useAskedToSignIn()
+  const [dialogUsed, setDialogUsed] = useState(false)
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    // With the fonts at hand: what stands on the lower edge grows upwards, and would move when they come. But not for ever.
+    const start = () => setStarted(true)
+    void document.fonts.ready.then(start)
+    const late = setTimeout(start, 3000)
+    return () => clearTimeout(late)
+  }, [])
+  if (asked && !dialogUsed) setDialogUsed(true)
+
+  return (
+    <>
+      {started && (
+        <Silently>
+          <Suspense>
+            <Floating />
+          </Suspense>
+        </Silently>
+      )}
+      {dialogUsed && (
+        <Silently instead={<NotLoaded />}>
+          <Suspense>
+            <SignInDialog asked={asked} />
+          </Suspense>
+        </Silently>
+      )}
+    </>
+  )
+}
+
+const NotLoaded = () => (
+  <div className="toasts" role="alert">
+    <p className="toast">That did not load. Check your connection, then load this page again.</p>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { paths } from '../site/paths.ts'
+import { remembered } from '../storage/local-storage.ts'
+import { Button } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import './cookie-banner.css'
+
+const KEY = 'cookiesConsent'
+
+/** Asks until there is an answer; the X hides it for this visit without one (§4). */
+export function CookieBanner() {
+  const [hidden, setHidden] = useState(() => remembered.read(KEY) !== null)
+  if (hidden) return null
+
+  const answer = (consent: 'accepted' | 'declined') => {
+    remembered.write(KEY, consent)
+    setHidden(true)
+  }
+  return (
+    <section className="panel cookie" aria-label="Cookies">
+      <h2>Cookies, briefly</h2>
+      <button type="button" className="icon-btn" aria-label="Close" onClick={() => setHidden(true)}>
+        <CloseIcon />
+      </button>
+      <p>
+        Ours are for signing in, nothing else. Yes or no, we remember your answer on this device.{' '}
+        <Link to={paths.privacy}>Privacy</Link>
+      </p>
+      <div className="acts">
+        <Button size="small" onClick={() => answer('accepted')}>
+          Yes, Please
+        </Button>
+        <Button size="small" look="second" onClick={() => answer('declined')}>
+          No, Thanks
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { business } from '../../domain/business.ts'
+import { contact } from '../site/contact.ts'
+import { paths } from '../site/paths.ts'
+import { Link } from '../ui/link.tsx'
+import { Logo } from './logo.tsx'
+
+const quickLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.about, label: 'About Us' },
+  { to: paths.packages, label: 'Packages' },
+  { to: paths.faq, label: 'FAQ' },
+]
+
+/** Quick Links, contact details, Book Now and the copyright (§2). */
+export function Footer() {
+  return (
+    <footer className="foot" data-ground="night">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <Link className="logo" to={paths.home}>
+              <Logo />
+            </Link>
+            <p className="quiet">
+              Mobile golf simulators for parties and company events. Serving {business.region}, within{' '}
+              {business.serviceRadiusMiles} miles.
+            </p>
+          </div>
+          <nav aria-labelledby="quick-links">
+            <h2 id="quick-links">Quick Links</h2>
+            <ul>
+              {quickLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2>Contact</h2>
+            <ul>
+              <li>
+                <a href={contact.phoneLink}>{contact.phone}</a>
+              </li>
+              <li>
+                <a href={contact.mailLink}>{contact.email}</a>
+              </li>
+              <li>Serving {business.area}</li>
+            </ul>
+          </div>
+          <Link className="btn" to={paths.booking}>
+            Book Now
+          </Link>
+        </div>
+        <div className="end">
+          <span>
+            © {business.copyrightYear} {business.name}
+          </span>
+          <Link to={paths.privacy}>Privacy</Link>
+          <span>All times are Phoenix time</span>
+        </div>
+      </div>
+    </footer>
+  )
+}

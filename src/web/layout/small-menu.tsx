@@ -1,0 +1,67 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../session/session.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
+import { MenuIcon } from '../ui/icon.tsx'
+import { useDismissal } from '../ui/use-dismissal.ts'
+import { expectSignIn } from './import-sign-in.ts'
+import { MainLinks } from './main-links.tsx'
+import { Silently } from './silently.tsx'
+
+const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
+
+/** The links once more, for small screens. A native disclosure: it opens before, and without, any script. */
+export function SmallMenu() {
+  const area = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const session = useSession()
+  const close = useCallback(() => setOpen(false), [])
+  useDismissal(area, open, close)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes.
+  useEffect(close, [pathname])
+  // It may have been opened before this script came.
+  useEffect(() => setOpen(area.current?.open ?? false), [])
+  const maySignIn = open && session.state !== 'signed-in'
+  useEffect(() => {
+    if (maySignIn) expectSignIn()
+  }, [maySignIn])
+
+  return (
+    <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, with its own keys. */}
+      <summary
+        className="icon-btn"
+        aria-label="Menu"
+        onClick={(event) => {
+          // Not the browser's own turn, which is told a moment later: an Escape in between would be lost.
+          event.preventDefault()
+          setOpen((was) => !was)
+        }}
+      >
+        <MenuIcon />
+      </summary>
+      <nav className="panel" aria-label="Menu">
+        <MainLinks />
+        {session.state === 'signed-in' ? (
+          <Silently>
+            <Suspense>
+              <AccountItems user={session.user} />
+            </Suspense>
+          </Silently>
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              askToSignIn()
+            }}
+          >
+            Sign In
+          </button>
+        )}
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionAnswer } from '../api/api.ts'
+import { remembered } from '../storage/local-storage.ts'
+import { kept } from '../storage/session-storage.ts'
+
+/** Who is signed in, as GET /api/session tells (§3, Auth user). */
+export type User = NonNullable<SessionAnswer['user']>
+
+/** `hint` is the shown name of whoever was signed in here last; public pages ask the server only where there is one. */
+export type Session =
+  | { state: 'resolving'; hint: string | null }
+  | { state: 'anonymous' }
+  | { state: 'unreachable' }
+  /** `raisedUntil` is set while the admin panel is unlocked. */
+  | { state: 'signed-in'; user: User; raisedUntil: string | null }
+
+const HINT = 'session'
+/** Stands there for a moment, to tell other tabs that somebody left. A session that ends by itself only takes the name. */
+const LEFT = ''
+const onServer: Session = { state: 'resolving', hint: null }
+
+let session: Session = typeof window === 'undefined' ? onServer : { state: 'resolving', hint: nameInHint() }
+let pending: Promise<Session> | undefined
+const listeners = new Set<() => void>()
+
+/** The display name, or the part of the email before the @ (§2). */
+export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'email'>) =>
+  displayName?.trim() || email.split('@')[0] || email
+
+function nameInHint() {
+  // The first line only makes every sign-in a change that other tabs notice.
+  return remembered.read(HINT)?.split('\n')[1] ?? null
+}
+
+function become(next: Session): Session {
+  session = next
+  if (next.state === 'anonymous' && nameInHint() !== null) remembered.forget(HINT)
+  if (next.state === 'signed-in') kept.forgetOthers(next.user.uid)
+  if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
+    remembered.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
+  }
+  for (const listener of listeners) listener()
+  return session
+}
+
+async function ask(): Promise<Session> {
+  try {
+    const response = await fetch('/api/session', { headers: { accept: 'application/json' } })
+    if (response.status === 401) return { state: 'anonymous' }
+    if (!response.ok) return { state: 'unreachable' }
+    const { user, raisedUntil } = (await response.json()) as SessionAnswer
+    return user ? { state: 'signed-in', user, raisedUntil } : { state: 'anonymous' }
+  } catch {
+    return { state: 'unreachable' }
+  }
+}
+
+/** Asks the server who is signed in. One question at a time; `again` asks anew, as after a sign-in. */
+export function resolveSession({ again = false } = {}): Promise<Session> {
+  if (session.state === 'signed-in' && !again) return Promise.resolve(session)
+  if (!pending || again) {
+    const asked = ask().then((answer) => {
+      if (pending !== asked) return session
+      pending = undefined
+      return become(answer)
+    })
+    pending = asked
+  }
+  return pending
+}
+
+/** Ends the session here and in every other tab. Rejects where the server is away. */
+export async function signOut() {
+  const response = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => undefined)
+  if (!response?.ok && response?.status !== 401) throw new Error('Signing out did not work. Please try again.')
+  leave()
+}
+
+/** The session is over for good, by a sign-out or with its account: no tab keeps anything of the person. */
+export function leave() {
+  remembered.write(HINT, LEFT)
+  remembered.forget(HINT)
+  forgetPerson()
+}
+
+function forgetPerson() {
+  pending = undefined
+  become({ state: 'anonymous' })
+  // After the pages have closed, which keep what is typed in them.
+  kept.forgetOthers()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session as it stands; changes when this or another tab signs in or out. */
+export const useSession = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => onServer,
+  )
+
+if (typeof window !== 'undefined') {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === HINT && newValue === LEFT) forgetPerson()
+    else if (key === HINT || key === null) void resolveSession({ again: true })
+  })
+  // A page from the back/forward cache may be older than the session.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.state !== 'resolving') void resolveSession({ again: true })
+  })
+}

@@ -1,0 +1,12 @@
+import { business } from '../../domain/business.ts'
+
+const email = import.meta.env.BUSINESS_EMAIL || business.email
+const phone = import.meta.env.BUSINESS_PHONE || business.phone
+
+/** How to reach the business, as every page shows it; BUSINESS_EMAIL and BUSINESS_PHONE override it at build. */
+export const contact = {
+  email,
+  phone,
+  mailLink: `mailto:${email}`,
+  phoneLink: `tel:${phone.startsWith('+') ? '+' : '+1'}${phone.replace(/\D/g, '')}`,
+}
