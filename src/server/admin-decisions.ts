@@ -23,7 +23,7 @@ const Dollars = z.number().min(0).max(1_000_000).refine(wholeCents)
 const PaymentRequest = z
   .strictObject({
     kind: z.enum(paymentKinds).describe('`refund` is money given back'),
-    amount: Dollars.refine((amount) => amount > 0).describe('Dollars'),
+    amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
     method: z.enum(paymentMethods),
     paidBefore: Dollars.describe('The `paidAmount` that was seen; refuses where it is another by now'),
   })

@@ -6,9 +6,11 @@ import { oneLine } from '../domain/one-line.ts'
 import { passwordResetMail, verificationMail } from './account-mails.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { countedMailbox } from './mailbox.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
 import type { Mailer } from './mailer.ts'
 import { passwordLength, storedToken } from './password-reset.ts'
+import { countAttempt } from './rate-limit.ts'
 import { safeText } from './safe-error.ts'
 import * as schema from './schema.ts'
 import { ownOrigins } from './security-headers.ts'
@@ -88,12 +90,15 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: day,
-      sendVerificationEmail: async ({ user, token }) =>
+      // Past the limit an account is opened without this mail, and who asks for it again is refused.
+      sendVerificationEmail: async ({ user, token }) => {
+        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), new Date())
         sendLater(
           'verification',
           user.id,
           verificationMail(user.email, `${config.publicUrl}/confirm-email?token=${token}`, config),
-        ),
+        )
+      },
     },
     // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },

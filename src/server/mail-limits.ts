@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { BookingRow } from './booking-json.ts'
 import type { Deps } from './deps.ts'
 import { Undeliverable } from './job-workers.ts'
+import { countedMailbox } from './mailbox.ts'
 import { RefusedForNow } from './problems.ts'
 import { countAttempt } from './rate-limit.ts'
 import { user } from './schema.ts'
@@ -21,7 +21,7 @@ export async function countMail(
   const to = (email ?? '').toLowerCase()
   // No account: the owner booked for a caller.
   if (userId === null || (await isConfirmedAddress(db, userId, to))) return
-  const mailbox = createHash('sha256').update(mailboxOf(to)).digest('base64url')
+  const mailbox = countedMailbox(to)
   try {
     await countAttempt(db, 'mail-of-account-hourly', userId, now, key)
     await countAttempt(db, 'mail-of-account-daily', userId, now, key)
@@ -37,6 +37,3 @@ async function isConfirmedAddress(db: Deps['db'], userId: string, address: strin
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   return account?.emailVerified === true && account.email.toLowerCase() === address
 }
-
-/** Whatever stands behind a plus comes to the same mailbox. */
-const mailboxOf = (address: string) => address.replace(/\+[^@]*@/, '@')

@@ -5,6 +5,7 @@ import { askLibrary } from './auth-library.ts'
 import { addressToConfirm, confirmAddress } from './confirm-email.ts'
 import type { Asked, Env } from './deps.ts'
 import { rememberDevice } from './device-cookie.ts'
+import { countedMailbox } from './mailbox.ts'
 import { personOfResetLink, resetPassword } from './password-reset.ts'
 import { countAttempt, type LimitName } from './rate-limit.ts'
 import { jsonBody, query } from './requests.ts'
@@ -41,7 +42,7 @@ export const mailedLinkRoutes = () =>
         const body = c.req.valid('json')
         requireEmail(body.email)
         await count(c, 'reset-from-address', c.var.address)
-        await count(c, 'reset-mail-to-account', body.email.toLowerCase())
+        await count(c, 'reset-mail-to-mailbox', countedMailbox(body.email))
         await askLibrary(c, '/request-password-reset', body)
         return send(c, Done, { done: true })
       },

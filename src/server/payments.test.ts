@@ -91,6 +91,7 @@ test.each([
   [{ amount: 0 }],
   [{ amount: -5 }],
   [{ amount: 10.005 }],
+  [{ amount: 1e-9 }],
   [{ amount: 1e300 }],
   [{ amount: '175' }],
   [{ method: 'card' }],
