@@ -23,6 +23,7 @@ test('signing out leaves nothing of the person in the browser, in no tab', async
   await typeDraft(other, 'Dana in the second tab')
 
   await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeFocused()
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
     await expect.poll(() => keptIn(tab)).not.toContain('Dana')
