@@ -76,3 +76,14 @@ test('the privacy page lists everything that is kept', async ({ page, context, s
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)
   await expect(list).toContainText('dome-and-den.state')
 })
+
+test('signing out on a phone closes the menu and goes to the page', async ({ page, signUp }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp()
+  await page.goto('/account/bookings')
+  const bar = page.getByRole('banner')
+  await bar.locator('summary').click()
+  await bar.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeFocused()
+  await expect(bar.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+})
