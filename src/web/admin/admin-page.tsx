@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { askToSignIn } from '../ask-to-sign-in.ts'
+import { useFocusAfterPrompt } from '../focus.ts'
 import { resolveSession, useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Desk } from './desk.tsx'
@@ -12,6 +13,7 @@ export function AdminPage() {
   const session = useSession()
   const raisedUntil = session.state === 'signed-in' ? session.raisedUntil : null
   useEndOfRaise(raisedUntil)
+  useFocusAfterPrompt(raisedUntil === null, raisedUntil !== null)
 
   if (session.state !== 'signed-in') {
     return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../domain/payments.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -27,6 +27,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const payment = usePayment(asked)
   const { booking, payments, recorded } = payment
   const { name, packageName, total } = shown(booking)
+  const [another, setAnother] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
   return (
     <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
@@ -57,10 +58,17 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Recorded
           what={paymentLabel(recorded)}
           onClose={onClose}
-          onAnother={isOpen ? payment.recordAnother : undefined}
+          onAnother={
+            isOpen
+              ? () => {
+                  setAnother(true)
+                  payment.recordAnother()
+                }
+              : undefined
+          }
         />
       ) : isOpen ? (
-        <PaymentForm {...payment} />
+        <PaymentForm {...payment} takesFocus={another} />
       ) : (
         <p className="quiet">Nothing is due, and nothing is to be given back.</p>
       )}
@@ -100,9 +108,13 @@ function Recorded({ what, onClose, onAnother }: RecordedProps) {
   )
 }
 
-function PaymentForm(payment: ReturnType<typeof usePayment>) {
+/** `takesFocus` where it comes instead of a button that was pressed. */
+function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
   const { kind, canReceive, canGiveBack, failure, sending } = payment
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [takesFocus])
 
   function submit(event: FormEvent) {
     event.preventDefault()
