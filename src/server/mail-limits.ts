@@ -29,7 +29,7 @@ export async function countMail(
     await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
   } catch (error) {
     if (!(error instanceof RefusedForNow) || error.code !== 'too-many-attempts') throw error
-    throw new Undeliverable('Too many mails to an address that is not confirmed. Not sent.', { cause: error })
+    throw new Undeliverable('Too many emails to an unconfirmed address. Not sent.', { cause: error })
   }
 }
 

@@ -64,7 +64,7 @@ export const mailedLinkRoutes = () =>
     .post(
       '/reset-password',
       describes({
-        summary: 'Set a new password with the token of a reset link; ends all sessions and spends all other links',
+        summary: 'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
         answers: { 200: Done },
         refuses: ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
       }),
@@ -82,7 +82,7 @@ export const mailedLinkRoutes = () =>
       '/send-verification-email',
       signedIn,
       describes({
-        summary: 'Send the link that confirms my email address again',
+        summary: 'Resend the link that confirms my email address',
         answers: { 200: Done },
         refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
       }),
@@ -117,7 +117,7 @@ export const mailedLinkRoutes = () =>
     .post(
       '/verify-email',
       describes({
-        summary: 'Confirm an email address with the token of its link',
+        summary: 'Confirm an email address with the token from its link',
         answers: { 200: Done },
         refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
       }),

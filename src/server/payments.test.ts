@@ -81,7 +81,7 @@ test('no more comes in than is still due, no more goes back than came in', async
     ],
   })
   expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
-    'money given back',
+    'money refunded',
     'money received',
     'money received',
   ])

@@ -20,7 +20,7 @@ const methodLabels: Record<PaymentMethod, string> = {
 
 /** '$62.50 received, check'. */
 const paymentLabel = ({ kind, amount, method }: Payment) =>
-  `${usd(amount)} ${kind === 'payment' ? 'received' : 'given back'}, ${methodLabels[method].toLowerCase()}`
+  `${usd(amount)} ${kind === 'payment' ? 'received' : 'refunded'}, ${methodLabels[method].toLowerCase()}`
 
 /** What was paid on a booking and given back, and recording more of either (reading R46). */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Sum name="Total">{total}</Sum>
         <Sum name="Received">{usd(booking.paidAmount)}</Sum>
         <Sum name="Still due">{usd(booking.stillDue)}</Sum>
-        {booking.toGiveBack > 0 && <Sum name="To give back">{usd(booking.toGiveBack)}</Sum>}
+        {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
       </dl>
       {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
       {payments && payments.length > 0 && (
@@ -70,7 +70,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       ) : isOpen ? (
         <PaymentForm {...payment} takesFocus={another} />
       ) : (
-        <p className="quiet">Nothing is due, and nothing is to be given back.</p>
+        <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
       )}
     </Dialog>
   )
@@ -139,8 +139,8 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
     <form ref={form} noValidate onSubmit={submit}>
       <fieldset className="refund">
         <legend>Record</legend>
-        {choice('payment', 'Money received', canReceive)}
-        {choice('refund', 'Money given back', canGiveBack)}
+        {choice('payment', 'Payment received', canReceive)}
+        {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
       <div className="fields">
         <Field
@@ -153,7 +153,7 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
           onChange={({ target }) => payment.setText(target.value)}
         />
         <SelectField
-          label="How"
+          label="Method"
           value={payment.method}
           onChange={({ target }) => payment.setMethod(target.value as PaymentMethod)}
         >
@@ -167,7 +167,7 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
       {failure && <Failure message={messageOf(failure)} />}
       <p className="acts">
         <Button type="submit" busy={sending && 'Saving...'}>
-          {kind === 'payment' ? 'Record payment' : 'Record as given back'}
+          {kind === 'payment' ? 'Record payment' : 'Record refund'}
         </Button>
       </p>
     </form>
