@@ -81,9 +81,9 @@ test('no more comes in than is still due, no more goes back than came in', async
     ],
   })
   expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
+    'money received',
+    'money received',
     'money refunded',
-    'money received',
-    'money received',
   ])
 })
 
