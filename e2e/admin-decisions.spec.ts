@@ -190,7 +190,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Record another' }).click()
   await expect(amount).toHaveValue('102.50')
-  await expect(dialog.getByRole('radio', { name: 'Money received' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: 'Payment received' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, name)).toContainText('$47.50 received')
 
