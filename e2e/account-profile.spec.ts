@@ -59,7 +59,7 @@ test('loading and saving that fail say so', async ({ page, signUp }) => {
   await page.getByLabel('Full Name').fill('Dana Kept')
   await page.route('**/api/profile', (route) => route.abort())
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error updating profile: We could not reach the server.')
+  await expect(page.getByRole('alert')).toHaveText("Error updating profile: We couldn't reach the server.")
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Kept')
 })
 

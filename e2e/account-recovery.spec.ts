@@ -6,7 +6,7 @@ import { post } from './own-server.ts'
 import { onTwoServers, signedInAt, signInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
-const notReached = 'We could not reach the server. Check your connection, then try again.'
+const notReached = "We couldn't reach the server. Check your connection and try again."
 
 test('a forgotten password: mail, link, new password, old sessions ended, the link works once', async ({
   page,

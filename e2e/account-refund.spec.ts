@@ -14,7 +14,7 @@ const near = [4, 5, 6]
   .find((date) => !['saturday', 'sunday'].includes(weekdayOf(date))) as string
 const far = addDays(near, 21)
 
-const nothingPaid = 'Nothing has been paid, so there is nothing to refund.'
+const nothingPaid = "Nothing has been paid, so there's nothing to refund."
 
 async function details(page: Page, date: string) {
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
@@ -29,13 +29,13 @@ plain('who moves late is told first what it does to the refund, and finds it in 
 
   let dialog = await details(page, near)
   await expect(dialog).toContainText(nothingPaid)
-  await expect(dialog).not.toContainText('Since it was moved')
+  await expect(dialog).not.toContainText('Because it was moved')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await cardOn(page, near).getByRole('button', { name: 'Reschedule' }).click()
   dialog = page.getByRole('dialog', { name: 'Move your Iron Dome' })
   await expect(dialog).toContainText(
-    'If you move it now and cancel later, at most 50% of the deposit comes back, however far off the new date is.',
+    "If you move it now and cancel later, you'll get back at most 50% of the deposit, no matter how far off the new date is.",
   )
   await expectAccessible(page)
   const day = dialog.getByRole('button', { name: longDate(far) })
@@ -47,7 +47,7 @@ plain('who moves late is told first what it does to the refund, and finds it in 
 
   dialog = await details(page, far)
   await expect(dialog).toContainText(nothingPaid)
-  await expect(dialog).toContainText('Since it was moved: 50% refund at most.')
+  await expect(dialog).toContainText('Because it was moved: 50% refund at most.')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await cardOn(page, far).getByRole('button', { name: 'Cancel' }).click()
@@ -55,6 +55,6 @@ plain('who moves late is told first what it does to the refund, and finds it in 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
   dialog = await details(page, far)
-  await expect(dialog).toContainText('Nothing was paid, so there was nothing to refund.')
+  await expect(dialog).toContainText("Nothing was paid, so there's nothing to refund.")
   await context.close()
 })

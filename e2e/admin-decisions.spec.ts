@@ -44,7 +44,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await customer.book(date, '2:00 PM')
   const hers = await customer.context.newPage()
   await hers.goto('/account/bookings')
-  await expect(cardOn(hers, date)).toContainText('Your time is reserved; we confirm within 24 hours.')
+  await expect(cardOn(hers, date)).toContainText("Your time is reserved; we'll confirm within 24 hours.")
 
   await openDesk(page, context)
   const other = await context.newPage()
@@ -55,9 +55,9 @@ test('a confirmation is on the screen of the customer within a second, and once 
     .getByRole('button', { name: `Confirm ${name}` })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer gets a mail.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
   await expect(cardOn(hers, date)).toContainText(`Confirmed by us on ${phoenixToday}.`, withinASecond)
-  await expect(cardOn(hers, date)).not.toContainText('we confirm within')
+  await expect(cardOn(hers, date)).not.toContainText("we'll confirm within")
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const desk of [page, other]) {
     await expect(rowOf(desk, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
@@ -91,7 +91,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
   await expect(waiting).toContainText(late)
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
-  await expect(page.getByRole('alert')).toHaveText('We could not reach the server.')
+  await expect(page.getByRole('alert')).toHaveText("We couldn't reach the server.")
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
   await expect(waiting).toHaveCount(0)
@@ -167,11 +167,11 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await expect(amount).toBeFocused()
   await amount.fill('nothing')
   await amount.press('Enter')
-  await expect(amount).toHaveAccessibleDescription('Type an amount such as 62.50.')
+  await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 62.50.')
 
   // Recorded on another desk in the same moment: nothing is lost of what was typed here, and nothing counts twice.
   await amount.fill('$37.50')
-  await dialog.getByLabel('How').selectOption('Check')
+  await dialog.getByLabel('Method').selectOption('Check')
   await page.route(
     '**/payments',
     async (route) => {
@@ -190,6 +190,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Record another' }).click()
   await expect(amount).toHaveValue('102.50')
+  await expect(dialog.getByRole('radio', { name: 'Payment received' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, name)).toContainText('$47.50 received')
 
@@ -203,20 +204,20 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await hers.close()
 
   await query(`update bookings set status = 'cancelled', refund_percent = 100, refund_cents = 4750`)
-  const owed = group(page, 'To give back')
-  await expect(owed).toContainText('To give back: $47.50')
+  const owed = group(page, 'Refunds due')
+  await expect(owed).toContainText('Refund due: $47.50')
   await owed.getByRole('button', { name: `Payments ${name}` }).click()
-  await expect(dialog.getByRole('radio', { name: 'Money given back' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Refund given' })).toBeChecked()
   await expect(amount).toHaveValue('47.50')
-  await dialog.getByLabel('How').selectOption('Transfer')
-  await dialog.getByRole('button', { name: 'Record as given back' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Recorded: $47.50 given back, transfer.')
+  await dialog.getByLabel('Method').selectOption('Transfer')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Recorded: $47.50 refunded, transfer.')
   await expect(dialog.getByRole('button', { name: 'Record another' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(owed).toHaveCount(0)
   await page.getByRole('button', { name: 'Change log' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Money given back' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Money refunded' })).toHaveCount(1)
   await customer.context.close()
 })
 
@@ -244,13 +245,13 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
   await second.book(freeDay(), '2:00 PM')
 
   await openDesk(page, context)
-  const many = group(page, 'Many bookings of one account')
+  const many = group(page, 'Accounts with many bookings')
   await expect(many).toContainText('6 upcoming bookings')
   await expect(rowOf(page, other)).toBeVisible()
-  await many.getByRole('button', { name: `Show them of ${name}` }).click()
+  await many.getByRole('button', { name: `Show bookings for ${name}` }).click()
   await expect(rowOf(page, other)).toHaveCount(0)
   await expect(rowOf(page, name)).toHaveCount(6)
-  await expect(page.getByText(`Only the bookings of ${name}, ${customer.email}.`)).toBeVisible()
+  await expect(page.getByText(`Showing only bookings for ${name}, ${customer.email}.`)).toBeVisible()
   await page.reload()
   await expect(rowOf(page, name)).toHaveCount(6)
   await page.getByRole('button', { name: 'Show all bookings' }).click()
@@ -285,11 +286,11 @@ for (const width of [390, 1440]) {
 
     await page.setViewportSize({ width, height: 900 })
     await openDesk(page, context)
-    await expect(group(page, 'Many bookings of one account')).toBeVisible()
+    await expect(group(page, 'Accounts with many bookings')).toBeVisible()
     await query(`update bookings set status = 'cancelled', refund_cents = 3750, refund_percent = 100 where id = $1`, [
       ids[1]?.id,
     ])
-    await expect(group(page, 'To give back')).toBeVisible()
+    await expect(group(page, 'Refunds due')).toBeVisible()
     await expectAccessible(page)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
     expect(await fits()).toBe(true)

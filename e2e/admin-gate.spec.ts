@@ -31,6 +31,7 @@ test('the password opens the desk, Exit Admin closes it again', async ({ page, s
   for (const tab of ['Bookings', 'Availability', 'Settings']) {
     await expect(page.getByRole('tab', { name: tab })).toBeVisible()
   }
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true')
 

@@ -157,3 +157,14 @@ test('offline is said, and what is typed stays', async ({ page, context, signUp 
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
 })
+
+test('on a phone, being offline is said above the button that books', async ({ page, context, signUp }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp()
+  await openBooking(page, dayFor('states'), '9:00 AM')
+  await fillCustomer(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you typed stays here.')).toBeVisible()
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+})

@@ -100,24 +100,26 @@ test('knows the towns it comes to', async ({ page }) => {
 test('says of the deposit and of today what the pages say', async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'how much is the deposit')
-  await expect(logOf(page)).toContainText('A deposit of 25% of the total. The rest is due 48 hours before the event.')
+  await expect(logOf(page)).toContainText(
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event.',
+  )
 
-  const forToday = `The calendar needs some notice, so for today call ${business.phone}.`
-  await expect(page.getByRole('main')).toContainText(`with luck on the same day. ${forToday}`)
+  const forToday = `Online booking needs some notice, so for today, please call ${business.phone}.`
+  await expect(page.getByRole('main')).toContainText(`the same day if we can. ${forToday}`)
   await ask(page, 'can you come today')
-  await expect(logOf(page)).toContainText(`With luck, yes. ${forToday} The next open day is`)
+  await expect(logOf(page)).toContainText(`We'll try! ${forToday} The next open day is`)
   await expect(logOf(page).getByRole('link', { name: business.phone })).toHaveAttribute('href', 'tel:+16025550142')
   await ask(page, 'can you come to mesa tonight')
   await expect(logOf(page)).toContainText(`Yes, we come to Mesa. ${forToday}`)
   await page.goto('/faq#same-day')
-  await expect(page.getByText(`With luck, yes. ${forToday}`).first()).toBeVisible()
+  await expect(page.getByText(`We'll try! ${forToday}`).first()).toBeVisible()
 })
 
 test('says of today what it can say without the calendar', async ({ page, context }) => {
   await openCaddie(page)
   await context.setOffline(true)
   await ask(page, 'tonight?')
-  await expect(logOf(page)).toContainText('With luck, yes. The calendar needs some notice')
+  await expect(logOf(page)).toContainText("We'll try! Online booking needs some notice")
 })
 
 test('remembers whether it was open, and does not take the focus back on a new page', async ({ page }) => {

@@ -59,7 +59,7 @@ test('every time it shows is Phoenix time, wherever the browser stands', async (
   await page.clock.install({ time: atNoon })
   await page.goto('/test-firebase')
   await expect(
-    page.getByText(/The desk is unlocked until \d+:\d\d [AP]M, Phoenix time: every tool works\./),
+    page.getByText(/The admin panel is unlocked until \d+:\d\d [AP]M, Phoenix time\. Every tool works\./),
   ).toBeVisible()
   await tool(page, 'Run write test').click()
   await expect(results(page).first()).toContainText(/Write test 12:00:\d\d PM/)
@@ -82,7 +82,7 @@ test('the alert of a tool goes when the tool is tried again and works', async ({
   await page.goto('/test-firebase')
   await page.route('**/api/diagnostics/documents', (route) => route.abort(), { times: 1 })
   await tool(page, 'Run write test').click()
-  await expect(page.getByRole('alert')).toHaveText('Error: We could not reach the server.')
+  await expect(page.getByRole('alert')).toHaveText("Error: We couldn't reach the server.")
   await tool(page, 'Run write test').click()
   await expect(results(page)).toHaveCount(2)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -23,6 +23,7 @@ test('signing out leaves nothing of the person in the browser, in no tab', async
   await typeDraft(other, 'Dana in the second tab')
 
   await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeFocused()
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
     await expect.poll(() => keptIn(tab)).not.toContain('Dana')
@@ -74,4 +75,15 @@ test('the privacy page lists everything that is kept', async ({ page, context, s
   for (const key of [...named, 'booking-attempts', 'booking-sent']) await expect(list).toContainText(key)
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)
   await expect(list).toContainText('dome-and-den.state')
+})
+
+test('signing out on a phone closes the menu and goes to the page', async ({ page, signUp }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp()
+  await page.goto('/account/bookings')
+  const bar = page.getByRole('banner')
+  await bar.locator('summary').click()
+  await bar.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeFocused()
+  await expect(bar.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })

@@ -3,7 +3,7 @@
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
-    `Node.js 22.22 or newer is needed, and this is ${process.versions.node}. On Linux "npm start" brings one.`,
+    `Node.js 22.22 or newer is needed; this is ${process.versions.node}. On Linux, "npm start" installs one.`,
   )
   process.exit(1)
 }

@@ -43,7 +43,7 @@ export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => st
 /** What a screen or mail says beside a badge that alone would leave a customer guessing. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
   if (status !== BOOKED) return undefined
-  if (!confirmedAt) return `Your time is reserved; we confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+  if (!confirmedAt) return `Your time is reserved; we'll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
   return `Confirmed by us on ${longDate(todayIn(new Date(confirmedAt)))}.`
 }
 

@@ -58,4 +58,4 @@ export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Q
 }
 
 /** What is paid when, as the pages say it (§9). */
-export const paymentTerms = 'A deposit of 25% of the total. The rest is due 48 hours before the event.'
+export const paymentTerms = 'The deposit is 25% of the total, and the rest is due 48 hours before the event.'

@@ -23,7 +23,7 @@ const table = {
   // Not 409: the time is not at fault, and another would not help.
   'too-many-upcoming': [
     403,
-    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most that one account can hold. To book another, please call us.`,
+    `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most one account can hold. To book another, please call us.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password do not match. Please try again.'],
@@ -37,7 +37,7 @@ const table = {
   'sign-in-failed': [400, 'Authentication failed'],
   'too-many-changes': [
     429,
-    'That is a lot of changes in a short time. Please wait ten minutes before the next one, or call us.',
+    "That's a lot of changes in a short time. Please wait ten minutes before making another, or call us.",
   ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'The request could not be understood.'],
@@ -45,22 +45,28 @@ const table = {
   'booking-not-found': [404, 'We could not find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can no longer be moved online. Please call us.'],
-  'cannot-confirm': [409, 'Only an upcoming booking that blocks its time can be confirmed.'],
-  'booking-moved': [409, 'This booking was moved since you opened it. Look at its new time before you confirm it.'],
-  'cannot-reserve': [409, 'This booking is over, cancelled or without a date. There is no time to reserve for it.'],
+  'cannot-confirm': [409, 'You can only confirm an upcoming booking that blocks its time.'],
+  'booking-moved': [
+    409,
+    'This booking has moved since you opened it. Please check its new time before you confirm it.',
+  ],
+  'cannot-reserve': [409, "This booking is over or cancelled, or has no date, so there's no time to reserve."],
   'time-taken': [409, 'Another booking has that time. Move or cancel one of the two first.'],
-  'more-than-due': [422, 'That is more than is still due on this booking.'],
-  'more-than-received': [422, 'That is more than was received on this booking.'],
+  'more-than-due': [422, "That's more than is still due on this booking."],
+  'more-than-received': [422, "That's more than was received on this booking."],
   'payments-changed': [
     409,
-    'The payments of this booking changed since you opened them. Look at them again before you record another.',
+    'The payments on this booking have changed since you opened them. Please check them before you record another.',
   ],
   'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
   'refund-terms-changed': [
     409,
-    'The refund terms have changed since you opened this. Please look at them again before you move.',
+    'The refund terms have changed since you opened this. Please look at them again before you move your booking.',
   ],
-  'price-changed': [409, 'The price has changed since you opened this. Please look at it again before you move.'],
+  'price-changed': [
+    409,
+    'The price has changed since you opened this. Please look at it again before you move your booking.',
+  ],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],
   'sign-in-again': [403, 'Sign out and in again first, then try this within ten minutes.'],
@@ -83,7 +89,7 @@ const table = {
   'wrong-content-type': [415, 'Send this request as JSON.'],
   'too-many-streams': [
     503,
-    'Too many pages listen for changes right now. This one works, but does not update by itself.',
+    "Too many pages are listening for updates right now. This one still works, but it won't update on its own.",
   ],
   'method-not-allowed': [405, 'That cannot be done at this address.'],
   unavailable: [

@@ -63,7 +63,7 @@ test('a start that finds no room ends with a sentence', async ({ skip }) => {
   if (!disk) return skip('no disk can be mounted here')
   const server = await runServer(disk)
   expect(await server.ended).toBe(1)
-  expect(server.said()).toBe('The disk is full. Make room in DATA_DIR, then start again.\n')
+  expect(server.said()).toBe('The disk is full. Free up space for DATA_DIR, then start again.\n')
 })
 
 test('a log that nobody can write does not end the server', async () => {

@@ -16,7 +16,7 @@ test('a start with variables that do nothing says so in one line, without their 
   const lines = greet(cardsAndFiles).split('\n')
   const names = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, STORAGE_URL'
   expect(lines.filter((line) => /STRIPE|STORAGE/.test(line))).toEqual([
-    `  no effect  ${names}: this version takes no cards and keeps its files in DATA_DIR`,
+    `  no effect  ${names}: this version doesn't take cards and keeps its files in DATA_DIR`,
   ])
   expect(lines.join()).not.toMatch(/secret\b|example\?|s3\.example/)
 })

@@ -32,7 +32,7 @@ function offLines(config: Config) {
 const withoutEffectLines = ({ withoutEffect }: Config) =>
   withoutEffect.length === 0
     ? []
-    : [`  no effect  ${withoutEffect.join(', ')}: this version takes no cards and keeps its files in DATA_DIR`]
+    : [`  no effect  ${withoutEffect.join(', ')}: this version doesn't take cards and keeps its files in DATA_DIR`]
 
 function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
   if (!adminSignInPassword && !adminPanelPassword) return []

@@ -119,3 +119,22 @@ test('a mail in hand when the account goes is dropped: to the customer and to th
   const emailJs = { serviceId: '', templateId: '', userId: '', privateKey: undefined, baseUrl: 'http://127.0.0.1:1' }
   await notifyOwner({ ...app, config: { ...app.config, emailJs } })({ bookingId: id })
 })
+
+test('nobody takes the sums, or lines about others, out of the change log with a name or an address', async () => {
+  clock.set('2026-06-01T12:00:00-07:00')
+  const eve = await signUp('n@example.com', '$')
+  const wish = { ...wishOn('2026-06-22'), customerInfo: { ...person, fullName: 'cash', billingAddress: '-' } }
+  const { id } = await (await eve.post('/api/bookings', wish)).json()
+  const sums = { bookingId: id, amount: '$62.50', method: 'cash', receivedInAll: '$62.50' }
+  const about = { actor: 'owner', action: 'noted' }
+  const others = { ...about, subject: 'Somebody else', details: { to: 'ann@example.com', reason: 'rain' } }
+  await recordAudit(db, { ...about, subject: 'cash, Monday, June 22, 2026, 12:00 PM', details: sums }, clock())
+  await recordAudit(db, others, clock())
+  expect((await eve.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200)
+  expect((await eve.post('/api/account/delete', { password: eve.password })).status).toBe(200)
+
+  const entries = await db.select().from(auditLog)
+  const theirs = entries.find(({ details }) => (details as { bookingId?: string }).bookingId === id)
+  expect(theirs).toMatchObject({ subject: 'Deleted customer, Monday, June 22, 2026, 12:00 PM', details: sums })
+  expect(entries.find(({ subject }) => subject === 'Somebody else')).toMatchObject(others)
+})

@@ -9,18 +9,16 @@ import { AdminBooking, adminBookingJson } from './booking-json.ts'
 /** Each group shows the most urgent ones; more come up as these are settled. */
 const SHOWN = 20
 
-const Group = z.strictObject({ total: z.int().describe('Shown or not'), bookings: z.array(AdminBooking) })
+const Group = z.strictObject({ total: z.int().describe('All of them, shown or not'), bookings: z.array(AdminBooking) })
 
 export const Attention = z
   .strictObject({
-    unconfirmed: Group.describe(
-      `Upcoming, and not confirmed for ${CONFIRM_WITHIN_HOURS} hours, the longest wait first`,
-    ),
-    notBlocking: Group.describe('Upcoming, and others may still book their time, soonest first'),
-    toGiveBack: Group.describe('Money of the customer is to be given back'),
+    unconfirmed: Group.describe(`Upcoming and unconfirmed for ${CONFIRM_WITHIN_HOURS} hours, longest wait first`),
+    notBlocking: Group.describe('Upcoming, but others can still book their time, soonest first'),
+    toGiveBack: Group.describe('The customer is owed a refund'),
     busyAccounts: z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
-      .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, the most first`),
+      .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
   })
   .meta({ id: 'Attention' })
 

@@ -14,7 +14,7 @@ export const AdminBooking = z
       .array(z.strictObject({ rule: z.string(), reason: z.string() }))
       .describe('Rules set aside by the owner for a caller, each with its reason'),
     stillDue: z.number().describe('Dollars'),
-    toGiveBack: z.number().describe('Dollars that the owner owes the customer'),
+    toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
   })
   .meta({ id: 'AdminBooking' })
 

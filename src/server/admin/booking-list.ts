@@ -19,7 +19,7 @@ export const AdminFilter = z.strictObject({
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
   to: CalendarDateField.optional().describe('Last day of the event'),
-  account: z.string().max(100).optional().describe('The id of a customer: theirs alone'),
+  account: z.string().max(100).optional().describe("A customer's id: only their bookings"),
 })
 type AdminFilter = z.output<typeof AdminFilter>
 

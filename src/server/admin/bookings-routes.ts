@@ -40,7 +40,10 @@ const Counts = z.strictObject({
 })
 
 const CancelRequest = z.strictObject({
-  refund: z.enum(['policy', 'full']).default('policy').describe('What comes back: by the policy, or all that was paid'),
+  refund: z
+    .enum(['policy', 'full'])
+    .default('policy')
+    .describe('The refund: under the policy, or everything that was paid'),
 })
 
 const PhoneBookingRequest = z
@@ -122,7 +125,7 @@ export const adminBookingRoutes = (deps: Deps) => {
       describes({
         summary: 'A tick whenever a booking changed (server-sent events)',
         description:
-          'Event `bookings` without data: ask again for what is on the screen. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session over.',
+          'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
         answers: { 200: null },
         refuses: [...adminRefusals, 'too-many-streams'],
       }),
@@ -132,7 +135,7 @@ export const adminBookingRoutes = (deps: Deps) => {
       '/:id',
       raisedAdmin,
       describes({
-        summary: 'One booking, with contact details, its payments and the refund it would bring now',
+        summary: 'One booking, with contact details, its payments and the refund if it were cancelled now',
         answers: { 200: AdminBookingDetails },
         refuses: [...adminRefusals, 'booking-not-found'],
       }),

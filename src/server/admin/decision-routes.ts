@@ -14,7 +14,7 @@ import { adminRefusals } from './bookings-routes.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
 
 const ConfirmRequest = z.strictObject({
-  startsAt: z.iso.datetime().optional().describe('The start that was seen; refuses where it is another by now'),
+  startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
 })
 
 const wholeCents = (amount: number) => Math.abs(amount * 100 - cents(amount)) < 1e-6
@@ -22,10 +22,10 @@ const Dollars = z.number().min(0).max(1_000_000).refine(wholeCents)
 
 const PaymentRequest = z
   .strictObject({
-    kind: z.enum(paymentKinds).describe('`refund` is money given back'),
-    amount: Dollars.refine((amount) => amount > 0).describe('Dollars'),
+    kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
+    amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
     method: z.enum(paymentMethods),
-    paidBefore: Dollars.describe('The `paidAmount` that was seen; refuses where it is another by now'),
+    paidBefore: Dollars.describe('The `paidAmount` you saw; refused if it has changed since'),
   })
   .meta({ id: 'PaymentRequest' })
 
@@ -36,7 +36,8 @@ export const adminDecisionRoutes = (deps: Deps) =>
       '/attention',
       raisedAdmin,
       describes({
-        summary: 'What waits for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
+        summary:
+          'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
         answers: { 200: Attention },
         refuses: [...adminRefusals],
       }),
@@ -47,7 +48,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
       raisedAdmin,
       describes({
         summary: 'Confirm an upcoming booking',
-        description: 'The customer is written to, the first time. The status stays BOOKED.',
+        description: 'The customer is emailed the first time. The status stays BOOKED.',
         answers: { 200: AdminBooking },
         refuses: [...adminRefusals, 'booking-not-found', 'cannot-confirm', 'booking-moved'],
       }),
@@ -68,7 +69,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
       '/:id/reserve',
       raisedAdmin,
       describes({
-        summary: 'Make an upcoming booking of the old site block its time',
+        summary: 'Make an upcoming booking from the old site block its time',
         answers: { 200: AdminBooking },
         refuses: [...adminRefusals, 'booking-not-found', 'cannot-reserve', 'time-taken'],
       }),
@@ -82,7 +83,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
       '/:id/payments',
       raisedAdmin,
       describes({
-        summary: 'Record money that was received or given back outside the site',
+        summary: 'Record money received or refunded outside the site',
         answers: { 201: AdminBookingDetails },
         refuses: [...adminRefusals, 'booking-not-found', 'payments-changed', 'more-than-due', 'more-than-received'],
       }),

@@ -34,7 +34,7 @@ const head = [
   'Rules set aside',
   'Received',
   'Still due',
-  'To give back',
+  'Refund due',
   'Confirmed',
 ]
 

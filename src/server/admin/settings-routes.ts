@@ -94,8 +94,8 @@ export const adminAvailabilityRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'
     .get(
       '/day',
       describes({
-        summary: 'What takes time on any one day',
-        description: 'Also before today and beyond the booking window, for a booking that sets rules aside.',
+        summary: 'What is booked or blocked on any one day',
+        description: 'Including past days and days beyond the booking window, for a booking that sets rules aside.',
         answers: { 200: TakenDay },
         refuses: ['no-user', 'not-admin', 'not-raised'],
       }),

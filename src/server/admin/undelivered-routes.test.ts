@@ -50,7 +50,7 @@ test('the undelivered come fifty at a time, newest first, each of them once', as
   }
   expect(sizes).toEqual([50, 50, 20])
   expect(new Set(seen.map(({ bookingId }) => bookingId))).toEqual(new Set(rows.map(({ id }) => id)))
-  expect(seen[0]).toMatchObject({ job: 'Thanks after the event', reason: 'Too many mails' })
+  expect(seen[0]).toMatchObject({ job: 'Thank-you after the event', reason: 'Too many mails' })
   expect(seen.map(({ since }) => since)).toEqual(
     seen
       .map(({ since }) => since)

@@ -30,7 +30,7 @@ export const undeliveredRoutes = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) =>
       '/',
       raisedAdmin,
       describes({
-        summary: 'Mail that could not be delivered, newest first, 50 a page',
+        summary: 'Email that could not be delivered, newest first, 50 per page',
         answers: { 200: UndeliveredPage },
         refuses: [...refuses],
       }),

@@ -8,6 +8,9 @@ const HIDDEN = '…'
 // What follows the name in the subject of a booking (`subjectOf`).
 const whenInSubject = /^.*, (?=(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, |no date$)/s
 
+// What we write ourselves and nobody types: whoever calls themselves "$" or "cash" does not take the sums away.
+const ownFacts = new Set(['bookingId', 'amount', 'method', 'receivedInAll', 'was', 'rule'])
+
 /** What is kept of a person, as they wrote it. */
 export type Words = readonly (string | null | undefined)[]
 
@@ -23,11 +26,18 @@ export async function forgetInAudit(tx: Db, bookingIds: string[], email: string,
     .from(auditLog)
     .where(bookingIds.length > 0 ? or(aboutBookings, holdsEmail) : holdsEmail)
   const known = words.filter((word) => word !== null && word !== undefined && word.trim() !== '') as string[]
+  const named = wholeAddress(email)
   for (const { id, subject, details } of rows) {
+    const isAboutThem = bookingIds.includes((details as { bookingId?: string }).bookingId ?? '')
+    if (!isAboutThem && !named.test(subject + JSON.stringify(details))) continue
     const change = { subject: withoutName(subject), details: without(details, known) as typeof details }
     await tx.update(auditLog).set(change).where(eq(auditLog.id, id))
   }
 }
+
+/** The address by itself: "n@example.com" stands in "ann@example.com" as well. */
+const wholeAddress = (email: string) =>
+  new RegExp(`(?<![\\w.'+-])${email.replace(/[^\w@]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'i')
 
 const withoutName = (subject: string) =>
   whenInSubject.test(subject) ? subject.replace(whenInSubject, `${NOBODY}, `) : NOBODY
@@ -39,7 +49,10 @@ function without(value: unknown, words: readonly string[]): unknown {
   }
   if (Array.isArray(value)) return value.map((entry) => without(entry, words))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, /^(reason|note)$/.test(name) ? HIDDEN : without(entry, words)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, kept(name, entry, words)]))
+}
+
+function kept(name: string, value: unknown, words: readonly string[]): unknown {
+  if (/^(reason|note)$/.test(name)) return HIDDEN
+  return ownFacts.has(name) ? value : without(value, words)
 }

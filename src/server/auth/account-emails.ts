@@ -24,16 +24,16 @@ const resetLetter = (link: string, business: string): Letter => ({
   parts: [
     {
       kind: 'paragraph',
-      text: `Someone, most likely you, asked for a new password at ${business}. The link works once, within the next hour.`,
+      text: `Someone, probably you, asked for a new password at ${business}. The link works once, within the next hour.`,
     },
     { kind: 'button', label: 'Choose a new password', href: link },
-    { kind: 'note', text: 'If it was not you, ignore this mail. Your password stays as it is.' },
+    { kind: 'note', text: "If it wasn't you, ignore this email. Your password won't change." },
   ],
 })
 
 const verificationLetter = (link: string, business: string): Letter => ({
   subject: `Confirm your email for ${business}`,
-  preview: 'Two taps, and your account is ready.',
+  preview: 'Two taps and your account is ready.',
   title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,
   parts: [
     {
@@ -41,6 +41,6 @@ const verificationLetter = (link: string, business: string): Letter => ({
       text: 'Confirm that this is your email address, so that we can reach you about your bookings.',
     },
     { kind: 'button', label: 'Confirm my email', href: link },
-    { kind: 'note', text: 'If you did not create an account, ignore this mail.' },
+    { kind: 'note', text: "If you didn't create an account, ignore this email." },
   ],
 })

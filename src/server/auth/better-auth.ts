@@ -10,6 +10,8 @@ import { ownOrigins } from '../http/security-headers.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import { countedMailbox } from '../http/mailbox.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
 import { passwordLength, storedToken } from './password-reset.ts'
 
@@ -88,12 +90,15 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: day,
-      sendVerificationEmail: async ({ user, token }) =>
+      // Past the limit an account is opened without this mail, and who asks for it again is refused.
+      sendVerificationEmail: async ({ user, token }) => {
+        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), new Date())
         sendLater(
           'verification',
           user.id,
           verificationMail(user.email, `${config.publicUrl}/confirm-email?token=${token}`, config),
-        ),
+        )
+      },
     },
     // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },

@@ -9,6 +9,7 @@ import { addressToConfirm, confirmAddress } from './confirm-email.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { signedIn } from './guards.ts'
 import { askLibrary } from './library-client.ts'
+import { countedMailbox } from '../http/mailbox.ts'
 import { personOfResetLink, resetPassword } from './password-reset.ts'
 import { forgetGuesses } from './sign-in-limits.ts'
 
@@ -41,7 +42,7 @@ export const mailedLinkRoutes = () =>
         const body = c.req.valid('json')
         requireEmail(body.email)
         await count(c, 'reset-from-address', c.var.address)
-        await count(c, 'reset-mail-to-account', body.email.toLowerCase())
+        await count(c, 'reset-mail-to-mailbox', countedMailbox(body.email))
         await askLibrary(c, '/request-password-reset', body)
         return send(c, Done, { done: true })
       },
@@ -63,7 +64,7 @@ export const mailedLinkRoutes = () =>
     .post(
       '/reset-password',
       describes({
-        summary: 'Set a new password with the token of a reset link; ends all sessions and spends all other links',
+        summary: 'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
         answers: { 200: Done },
         refuses: ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
       }),
@@ -81,7 +82,7 @@ export const mailedLinkRoutes = () =>
       '/send-verification-email',
       signedIn,
       describes({
-        summary: 'Send the link that confirms my email address again',
+        summary: 'Resend the link that confirms my email address',
         answers: { 200: Done },
         refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
       }),
@@ -116,7 +117,7 @@ export const mailedLinkRoutes = () =>
     .post(
       '/verify-email',
       describes({
-        summary: 'Confirm an email address with the token of its link',
+        summary: 'Confirm an email address with the token from its link',
         answers: { 200: Done },
         refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
       }),

@@ -16,7 +16,7 @@ export function sharedSecrets({ db, config, secrets, identity, log }: Deps): Sha
     if (!given) return
     await identity.ensureAdmin(given)
     if (!(await identity.setAdminPassword(given))) return
-    log.warn("ADMIN_SIGN_IN_PASSWORD was applied: it is the admin's password now, and their sessions have ended")
+    log.warn("ADMIN_SIGN_IN_PASSWORD was applied: it is now the admin's password, and the admin's sessions have ended")
   }
   return [
     { variable: 'AUTH_SECRET', value: secrets.authSecret },

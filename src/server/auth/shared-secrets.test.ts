@@ -21,7 +21,7 @@ async function join(shared: SharedSecret[], at = url, troubles: string[] = []) {
   return leave
 }
 
-const refusal = (names: string) => new RegExp(`Another server is running on this database with another ${names}\\.`)
+const refusal = (names: string) => new RegExp(`Another server is running on this database with a different ${names}\\.`)
 
 test('servers with the same secrets run together; one with others is refused with a sentence that names them', async () => {
   await join(secrets('one'))
@@ -75,7 +75,7 @@ test('a server whose connection broke is counted again, and hears when it was pa
 
   await queryOnce(url, `update shared_secrets set hash = 'x'`)
   await queryOnce(url, 'select pg_terminate_backend($1)', [await pidOf()])
-  await vi.waitFor(() => expect(troubles.join()).toMatch(/with another AUTH_SECRET/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(troubles.join()).toMatch(/with a different AUTH_SECRET/), { timeout: 10_000 })
 })
 
 const adminEmail = 'owner@dome-and-den.example'

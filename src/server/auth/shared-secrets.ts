@@ -105,5 +105,5 @@ async function compare(client: Client, secrets: readonly SharedSecret[]) {
 }
 
 const sentence = (secrets: readonly SharedSecret[]) =>
-  `Another server is running on this database with another ${secrets.map(({ variable }) => variable).join(' and ')}. ` +
-  'Give every server the same, or, to change it, stop them all first. What is not set is generated in each DATA_DIR.'
+  `Another server is running on this database with a different ${secrets.map(({ variable }) => variable).join(' and ')}. ` +
+  'Every server needs the same values; to change one, stop all servers first. Anything not set is generated separately in each DATA_DIR.'

@@ -38,7 +38,7 @@ export const DaysQuery = z.strictObject({
 /** Refuses a range that ends before it begins, or is longer than {@link MAX_DAYS}. */
 export function requireRange(from: CalendarDate, to: CalendarDate): void {
   const length = daysBetween(from, to) + 1
-  if (length < 1) throw new Refused('invalid-request', { detail: 'The field "to" must not lie before "from".' })
+  if (length < 1) throw new Refused('invalid-request', { detail: 'The field "to" must not be before "from".' })
   if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
 }
 

@@ -57,7 +57,7 @@ export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) =>
       '/days',
       describes({
         summary: 'Which start times are open',
-        description: `One entry a day, at most ${MAX_DAYS} days a call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
+        description: `One entry per day, at most ${MAX_DAYS} days per call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
         answers: { 200: z.array(DayAvailability) },
         refuses: ['too-many-requests'],
       }),
@@ -73,7 +73,7 @@ export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) =>
       describes({
         summary: 'A stream of changes to days (server-sent events)',
         description:
-          'Events `day` {date}, `settings` and `resync`: ask for the days again. `replaced`: a newer stream from the same address took its place.',
+          'Events `day` {date}, `settings` and `resync`: fetch the days again. `replaced`: a newer stream from the same address took its place.',
         answers: { 200: null },
         refuses: ['too-many-streams'],
       }),

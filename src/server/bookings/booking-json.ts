@@ -32,11 +32,13 @@ export const Booking = z
     addOnsNames: z.array(z.string()),
     total: amount,
     depositAmount: amount,
-    paidAmount: z.number().describe('Dollars received so far, less what was given back'),
+    paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
     refundPercentLimit: z
       .number()
       .nullable()
-      .describe('The most of the deposit that comes back since it was moved, in percent; null: never moved'),
+      .describe(
+        'The most of the deposit that can be refunded since the booking was moved, in percent; null: never moved',
+      ),
     confirmedAt: instant.describe('When the owner confirmed it'),
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,

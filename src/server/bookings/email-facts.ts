@@ -65,27 +65,27 @@ export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit:
     fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
   )
   const moved =
-    limit === null || limit === 100 ? '' : ` Since it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
-  return { kind: 'note', text: `If you cancel once the deposit is paid: ${tiers.join('; ')}.${moved}` }
+    limit === null || limit === 100 ? '' : ` Because it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
+  return { kind: 'note', text: `If you cancel after the deposit is paid: ${tiers.join('; ')}.${moved}` }
 }
 
 type Refunded = Pick<BookingRow, 'refundCents' | 'paidCents'>
 
-const NOTHING_PAID = 'Nothing has been paid, so there is nothing to refund.'
+const NOTHING_PAID = "Nothing has been paid, so there's nothing to refund."
 
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence({ refundCents, paidCents }: Refunded): string {
-  if (refundCents === null) return 'We write to you about what you have paid.'
+  if (refundCents === null) return "We'll email you about what you've paid."
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
-    return paidCents === 0 ? NOTHING_PAID : 'By the policy of your booking nothing comes back at this point.'
-  if (refundCents >= paidCents) return `All that you have paid comes back: ${refund}. We write to you to arrange it.`
-  return `By the policy of your booking ${refund} of the ${priceLabel(paidCents)} you have paid comes back. We write to you to arrange it.`
+    return paidCents === 0 ? NOTHING_PAID : "Under your booking's cancellation policy, there's no refund at this point."
+  if (refundCents >= paidCents)
+    return `You'll get back everything you've paid: ${refund}. We'll email you to arrange it.`
+  return `Under your booking's cancellation policy, you'll get back ${refund} of the ${priceLabel(paidCents)} you've paid. We'll email you to arrange it.`
 }
 
 /** The same for the owner, who gives it back. */
 export function refundToGive({ refundCents, paidCents }: Refunded): string {
-  if (!refundCents)
-    return paidCents === 0 ? NOTHING_PAID : `Nothing is to be given back of the ${priceLabel(paidCents)} paid.`
-  return `To give back: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+  if (!refundCents) return paidCents === 0 ? NOTHING_PAID : `No refund is due on the ${priceLabel(paidCents)} paid.`
+  return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
 }

@@ -34,7 +34,7 @@ test('the confirmation names day, hours, total, deposit and when the balance is 
     'Total: $700',
     'Deposit, 25%: $175',
     'Balance, due Wed, Dec 2, 2:00 PM: $525',
-    'We write to you to arrange the deposit.',
+    "We'll email you to arrange the deposit.",
   ])
     expect(text).toContain(line)
   expect(text).not.toContain('What we need')
@@ -48,23 +48,23 @@ test('a booking made late is told at once what is due and what we need', () => {
 
 test('a move names the old time and the change of the price', () => {
   const { text } = write('rescheduled')
-  expect(text).toContain('It was on Wednesday, December 2, 2026 at 9:00 AM.')
-  expect(text).toContain('The price of the new day is $700 instead of $650.')
+  expect(text).toContain('It was set for Wednesday, December 2, 2026 at 9:00 AM.')
+  expect(text).toContain('The price is now $700 instead of $650.')
 })
 
 test("the owner's confirmation says what is confirmed, and what is paid", () => {
   const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
   expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
   expect(text).toContain('Your tee time is confirmed.')
-  expect(text.replaceAll('\n', ' ')).toContain('We have you down, and we look forward to it.')
+  expect(text.replaceAll('\n', ' ')).toContain("You're on our calendar, and we're looking forward to it.")
   expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
-  expect(text).not.toContain('we confirm within')
+  expect(text).not.toContain('confirm within')
 })
 
 test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
   const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
   expect(text).toContain('Confirmed by us on Sunday, November 1, 2026.')
-  expect(text + html).not.toContain('we confirm within')
+  expect(text + html).not.toContain('confirm within')
 })
 
 test('nobody is asked for a balance that is paid', () => {
@@ -76,11 +76,21 @@ test('nobody is asked for a balance that is paid', () => {
 })
 
 test.each([
-  ['all of the deposit', 17_500, 17_500, 'All that you have paid comes back: $175. We write to you to arrange it.'],
-  ['half', 17_500, 8_750, 'By the policy of your booking $87.50 of the $175 you have paid comes back.'],
-  ['nothing', 17_500, 0, 'By the policy of your booking nothing comes back at this point.'],
-  ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there is nothing to refund.'],
-  ['nobody knows what', 17_500, null, 'We write to you about what you have paid.'],
+  [
+    'all of the deposit',
+    17_500,
+    17_500,
+    "You'll get back everything you've paid: $175. We'll email you to arrange it.",
+  ],
+  [
+    'half',
+    17_500,
+    8_750,
+    "Under your booking's cancellation policy, you'll get back $87.50 of the $175 you've paid. We'll email you to arrange it.",
+  ],
+  ['nothing', 17_500, 0, "Under your booking's cancellation policy, there's no refund at this point."],
+  ['nothing, for nothing was paid', 0, 0, "Nothing has been paid, so there's nothing to refund."],
+  ['nobody knows what', 17_500, null, "We'll email you about what you've paid."],
 ])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
   const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
   expect(text.replaceAll('\n', ' ')).toContain(sentence)
@@ -97,11 +107,11 @@ test.each([
 
 test.each([
   [null, 'later, no refund.'],
-  [50, 'later, no refund. Since it was moved, at most 50%.'],
-  [0, 'later, no refund. Since it was moved, no refund.'],
+  [50, 'later, no refund. Because it was moved, at most 50%.'],
+  [0, 'later, no refund. Because it was moved, no refund.'],
 ])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
   const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
-  expect(text).toContain('If you cancel once the deposit is paid: 7 days or more ahead, a full refund;')
+  expect(text).toContain('If you cancel after the deposit is paid: 7 days or more ahead, a full refund;')
   expect(text).toContain(end)
 })
 

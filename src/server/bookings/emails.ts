@@ -41,10 +41,10 @@ function confirmed(booking: BookingRow, context: LetterContext): Letter {
     preview: statusNote(booking) ?? 'Your time is reserved.',
     title: 'You have a tee time.',
     parts: [
-      paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} The invitation for your calendar is attached.`),
+      paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      ...(booking.paidCents > 0 ? [] : [paragraph('We write to you to arrange the deposit.')]),
+      ...(booking.paidCents > 0 ? [] : [paragraph("We'll email you to arrange the deposit.")]),
       ...(isSoon ? whatWeNeed : []),
       myBookings(context, 'See your booking'),
       cancellationRule(booking),
@@ -55,13 +55,13 @@ function confirmed(booking: BookingRow, context: LetterContext): Letter {
 function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
   return {
     subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
-    preview: 'We have you down, and we look forward to it.',
+    preview: "You're on our calendar, and we're looking forward to it.",
     title: 'Your tee time is confirmed.',
     parts: [
-      paragraph('We have looked at your booking and confirmed it. We have you down, and we look forward to it.'),
+      paragraph("We've confirmed your booking. You're on our calendar, and we're looking forward to it."),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      paragraph('If anything has changed on your side, answer this mail: the owner reads it.'),
+      paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
       myBookings(context, 'See your booking'),
       cancellationRule(booking),
     ],
@@ -70,23 +70,23 @@ function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
 
 function rescheduled(booking: BookingRow, previous: Previous, context: LetterContext): Letter {
   const isBack = previous.startsAt === booking.startsAt.toISOString()
-  const before = previous.startsAt === '' ? 'its old time' : whenOf(new Date(previous.startsAt))
+  const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
   const total = booking.totalCents ?? 0
   const change =
     total === previous.totalCents
       ? 'The price stays the same.'
-      : `The price of the new day is ${priceLabel(total)} instead of ${priceLabel(previous.totalCents)}.`
+      : `The price is now ${priceLabel(total)} instead of ${priceLabel(previous.totalCents)}.`
   return {
     subject: isBack
-      ? `Back to its old time: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+      ? `Moved back: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
       : `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
-    preview: isBack ? change : `No longer on ${before}. ${change}`,
+    preview: isBack ? change : `Moved from ${before}. ${change}`,
     title: isBack ? 'Your tee time is back where it was.' : 'Your tee time has moved.',
     parts: [
       paragraph(
         isBack
-          ? 'It was moved and moved back. Your calendar is told by the attached invitation.'
-          : `It was on ${before}. This is the new time; your calendar is told by the attached invitation.`,
+          ? 'It was moved and then moved back. The attached invite updates your calendar.'
+          : `It was set for ${before}. Here's the new time; the attached invite updates your calendar.`,
       ),
       event(booking),
       paragraph(change),
@@ -105,7 +105,7 @@ function cancelled(booking: BookingRow, context: LetterContext): Letter {
     parts: [
       event(booking, true),
       paragraph(refundSentence(booking)),
-      paragraph('The attached note takes it off your calendar.'),
+      paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
     ],
   }
@@ -133,11 +133,13 @@ function balanceDue(booking: BookingRow, context: LetterContext): Letter {
     preview: 'The remaining balance is due 48 hours before the event.',
     title: `${balance} is due now.`,
     parts: [
-      paragraph('The remaining balance is due 48 hours before the event. Answer this mail, or call us, to settle it.'),
+      paragraph(
+        'The remaining balance is due 48 hours before the event. Reply to this email or call us to take care of it.',
+      ),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
       myBookings(context, 'See your booking'),
-      { kind: 'note', text: 'If you have paid it already, thank you: there is nothing left to do.' },
+      { kind: 'note', text: "If you've already paid it, thank you! There's nothing left to do." },
     ],
   }
 }
@@ -149,7 +151,7 @@ function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
     title: 'Thank you for having us.',
     parts: [
       paragraph(
-        `We hope that the ${nameOf(booking)} did its job on ${dayOf(booking.startsAt)}. If anything was not right, answer this mail: the owner reads it.`,
+        `We hope that the ${nameOf(booking)} did its job on ${dayOf(booking.startsAt)}. If anything wasn't right, just reply to this email. The owner reads every reply.`,
       ),
       { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
     ],

@@ -104,19 +104,22 @@ test('moving and cancelling keep the UID and raise the SEQUENCE, and the owner i
     subject: expect.stringMatching(/^Moved: /),
     invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 1, startsAt: instantOf(date, 10) },
   })
-  expect(moved.find(toOwner)).toMatchObject({ subject: expect.stringMatching(/^Ann moved to /), invitation: undefined })
+  expect(moved.find(toOwner)).toMatchObject({
+    subject: expect.stringMatching(/^Ann moved a booking to /),
+    invitation: undefined,
+  })
 
   expect((await customer.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200)
   await afterThePause()
   const cancelled = await newMails(2)
   expect(cancelled.find((mail) => !toOwner(mail))).toMatchObject({
-    text: expect.stringContaining('Nothing has been paid, so there is nothing to refund.'),
+    text: expect.stringContaining("Nothing has been paid, so there's nothing to refund."),
     invitation: { method: 'CANCEL', uid: `${id}@localhost`, sequence: 2, status: 'CANCELLED' },
   })
   expect(cancelled.find(toOwner)).toMatchObject({ subject: expect.stringMatching(/^Ann cancelled /) })
   await service.until(() => service.taken.length === 3)
   const messages = service.taken.map(({ body }) => body.template_params.message)
-  expect(messages[1]).toMatch(/^Moved by the customer\. Before: .* at 12:00 PM\./)
+  expect(messages[1]).toMatch(/^Moved by the customer\. Previously: .* at 12:00 PM\./)
   expect(messages[2]).toMatch(/^Cancelled by the customer\. Nothing has been paid/)
 })
 
@@ -138,7 +141,7 @@ test('the first mail goes at once, further changes within two minutes are one ma
 
   await afterThePause()
   const [mail] = (await newMails(2)).filter((each) => !toOwner(each))
-  expect(mail?.text).toContain(`It was on ${longDate(date)} at 12:00 PM.`)
+  expect(mail?.text).toContain(`It was set for ${longDate(date)} at 12:00 PM.`)
   expect(mail?.invitation).toMatchObject({ sequence: 3, startsAt: instantOf(last, 10) })
   await service.until(() => service.taken.length === 2)
   await rest()
@@ -155,7 +158,7 @@ test('a booking that is moved to and fro is told where it stands', async () => {
   await afterThePause()
   const [mail] = (await newMails(2)).filter((each) => !toOwner(each))
   expect(mail).toMatchObject({
-    subject: expect.stringMatching(/^Back to its old time: /),
+    subject: expect.stringMatching(/^Moved back: /),
     invitation: { sequence: 2, startsAt: instantOf(date, 12) },
   })
 })
@@ -235,9 +238,9 @@ test('an address that is none goes to the undelivered, and can be sent again', a
   await rest()
   const [undelivered] = await list()
   expect(undelivered).toMatchObject({
-    job: 'Confirmation to the customer',
+    job: 'Booking notice to the customer',
     bookingId: id,
-    reason: 'The email address of the booking is not one.',
+    reason: "The email address on this booking isn't valid.",
   })
 
   await pool.query('update bookings set email = $1 where id = $2', ['mended@example.com', id])

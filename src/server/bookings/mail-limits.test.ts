@@ -32,7 +32,7 @@ async function write(userId: string | null, email: string): Promise<boolean> {
     () => true,
     (error: unknown) => {
       expect(error).toBeInstanceOf(Undeliverable)
-      expect(String(error)).toContain('Too many mails')
+      expect(String(error)).toContain('Too many emails')
       return false
     },
   )

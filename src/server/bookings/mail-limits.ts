@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { user } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +5,7 @@ import { RefusedForNow } from '../http/problems.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import type { BookingRow } from './booking-json.ts'
+import { countedMailbox } from '../http/mailbox.ts'
 
 /**
  * Counts a mail about an account's booking where it goes to an address that this account has not confirmed: anybody can
@@ -21,7 +21,7 @@ export async function countMail(
   const to = (email ?? '').toLowerCase()
   // No account: the owner booked for a caller.
   if (userId === null || (await isConfirmedAddress(db, userId, to))) return
-  const mailbox = createHash('sha256').update(mailboxOf(to)).digest('base64url')
+  const mailbox = countedMailbox(to)
   try {
     await countAttempt(db, 'mail-of-account-hourly', userId, now, key)
     await countAttempt(db, 'mail-of-account-daily', userId, now, key)
@@ -29,7 +29,7 @@ export async function countMail(
     await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
   } catch (error) {
     if (!(error instanceof RefusedForNow) || error.code !== 'too-many-attempts') throw error
-    throw new Undeliverable('Too many mails to an address that is not confirmed. Not sent.', { cause: error })
+    throw new Undeliverable('Too many emails to an unconfirmed address. Not sent.', { cause: error })
   }
 }
 
@@ -37,6 +37,3 @@ async function isConfirmedAddress(db: Deps['db'], userId: string, address: strin
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   return account?.emailVerified === true && account.email.toLowerCase() === address
 }
-
-/** Whatever stands behind a plus comes to the same mailbox. */
-const mailboxOf = (address: string) => address.replace(/\+[^@]*@/, '@')

@@ -16,23 +16,23 @@ function write(about: 'rescheduled' | 'cancelled', change: Parameters<typeof boo
 
 test('a move tells the owner who moved what from when to when, whom to call, and the change of the price', () => {
   const { subject, text } = write('rescheduled')
-  expect(subject).toBe('Ann Example moved to Friday, December 4, 2026 at 2:00 PM')
+  expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
   const flat = text.replaceAll('\n', ' ')
-  expect(flat).toContain('Before: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is $700.')
+  expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
   for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
     expect(flat).toContain(fact)
   }
 })
 
 test.each([
-  [0, 0, 'Nothing has been paid, so there is nothing to refund.'],
-  [17_500, 8_750, 'To give back: $87.50 of the $175 paid.'],
-  [17_500, 0, 'Nothing is to be given back of the $175 paid.'],
+  [0, 0, "Nothing has been paid, so there's nothing to refund."],
+  [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
+  [17_500, 0, 'No refund is due on the $175 paid.'],
 ])(
   'a cancellation of a booking with %i cents paid tells the owner what to give back',
   (paidCents, refundCents, said) => {
     const { subject, text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
-    expect(subject).toBe('Ann Example cancelled Friday, December 4, 2026 at 2:00 PM')
+    expect(subject).toBe('Ann Example cancelled their booking for Friday, December 4, 2026 at 2:00 PM')
     expect(text.replaceAll('\n', ' ')).toContain(said)
   },
 )

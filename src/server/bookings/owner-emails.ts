@@ -11,9 +11,11 @@ export function ownerLetter(message: ChangeMessage, booking: BookingRow, { publi
   const isOver = message.about === 'cancelled'
   const change = changeOf(message, booking)
   return {
-    subject: isOver ? `${name} cancelled ${whenOf(booking.startsAt)}` : `${name} moved to ${whenOf(booking.startsAt)}`,
+    subject: isOver
+      ? `${name} cancelled their booking for ${whenOf(booking.startsAt)}`
+      : `${name} moved a booking to ${whenOf(booking.startsAt)}`,
     preview: change,
-    title: isOver ? 'A customer cancelled.' : 'A customer moved.',
+    title: isOver ? 'A customer cancelled a booking.' : 'A customer moved a booking.',
     parts: [
       event(booking, isOver),
       { kind: 'paragraph', text: change },
@@ -28,8 +30,8 @@ export function changeOf(message: ChangeMessage, booking: Omit<BookingRow, 'star
   if (message.about === 'cancelled') return refundToGive(booking)
   const { startsAt, totalCents } = message.previous
   const total = booking.totalCents ?? 0
-  const before = startsAt === '' ? 'No date on record' : whenOf(new Date(startsAt))
-  return `Before: ${before}. ${total === totalCents ? 'The price stays' : `The price was ${priceLabel(totalCents)} and is`} ${priceLabel(total)}.`
+  const before = startsAt === '' ? 'no date on record' : whenOf(new Date(startsAt))
+  return `Previously: ${before}. ${total === totalCents ? 'The price is still' : `The price was ${priceLabel(totalCents)} and is now`} ${priceLabel(total)}.`
 }
 
 const whoOf = ({ fullName, phoneNumber, email }: BookingRow): Fact[] => [
@@ -38,4 +40,4 @@ const whoOf = ({ fullName, phoneNumber, email }: BookingRow): Fact[] => [
   { label: 'Email', value: orMissing(email, 'email') },
 ]
 
-const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open the bookings', href: `${publicUrl}/admin` })
+const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open bookings', href: `${publicUrl}/admin` })

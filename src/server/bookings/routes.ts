@@ -59,7 +59,7 @@ const RescheduleRequest = z.strictObject({
     .min(0)
     .max(100)
     .optional()
-    .describe('The most of the deposit that still comes back after the move; refuses where it is less by now'),
+    .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
 })
 
 const BookingPage = z.strictObject({
@@ -177,7 +177,7 @@ export const bookingRoutes = (deps: Deps) =>
       describes({
         summary: 'Move one of my bookings to a free start',
         description:
-          'All or nothing, at the price of the new day. The booking itself is left out of the conflict check. To its own start nothing changes.',
+          'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
         answers: { 200: Booking },
         refuses: [
           'not-signed-in',

@@ -8,6 +8,6 @@ const noRoom = /ENOSPC|No space left on device/
 /** What to say of an error that ends a start: its sentence, or, where it is ours, all there is to know. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return `${error.message}\n`
-  if (noRoom.test(String(error))) return 'The disk is full. Make room in DATA_DIR, then start again.\n'
+  if (noRoom.test(String(error))) return 'The disk is full. Free up space for DATA_DIR, then start again.\n'
   return `${error instanceof Error ? safeLines(safeError(error)) : error}\n`
 }

@@ -4,9 +4,9 @@ import { business } from '../../domain/business.ts'
 import type { Env } from '../deps.ts'
 import { problemsPage, problemsStyle } from './problems-page.ts'
 
-const description = `The booking site of ${business.name}. Sign in first, on the site or with a call: the session is a cookie, and a call that is
-tried here is made as whoever is signed in. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
-refusal is a problem document (RFC 9457) whose \`detail\` is the sentence that a person reads.`
+const description = `The booking site for ${business.name}. Sign in first, on the site or with a call: the session is a cookie, and calls you
+try here are made as whoever is signed in. Amounts are dollars, dates \`2026-06-13\`, times \`2:00 PM\` in Phoenix, instants ISO 8601 in UTC. Every
+refusal is a problem document (RFC 9457) whose \`detail\` is the sentence people see.`
 
 /** The OpenAPI document of everything that is mounted on `api`; a call's tag is the part of the API it belongs to. */
 async function openApiOf<E extends HonoEnv>(api: Hono<E>) {

@@ -29,8 +29,8 @@ export const problemsPage = () => html`<!doctype html>
 <body>
 <main>
 <h1>Refusals of the ${business.name} API</h1>
-<p>Every refusal is <code>application/problem+json</code> (RFC 9457). Programs decide by its <code>code</code>; its
-<code>detail</code> is the sentence below, or a more exact one. <a href="/api/docs">All calls</a></p>
+<p>Every refusal is <code>application/problem+json</code> (RFC 9457). Programs should go by its <code>code</code>; its
+<code>detail</code> is the sentence below or a more specific one. <a href="/api/docs">All calls</a></p>
 <table>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Sentence</th></tr></thead>
 <tbody>

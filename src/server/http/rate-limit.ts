@@ -25,9 +25,11 @@ const limits = {
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
-  'reset-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-to-mailbox': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  // Not of the account: one that is deleted and opened again would begin at nothing.
+  'verification-mail-to-mailbox': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
   'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },

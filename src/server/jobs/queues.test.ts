@@ -85,7 +85,7 @@ test('a job that keeps failing ends with the undelivered, with its reason, and c
   const mine = async () => (await undeliveredPage(db)).undelivered.filter(({ bookingId }) => bookingId === id)
   await vi.waitFor(async () => expect(await mine()).toHaveLength(1), { timeout: 10_000, interval: 100 })
   const [given] = await mine()
-  expect(given).toMatchObject({ job: "The owner's notification", reason: 'no answer, try 3' })
+  expect(given).toMatchObject({ job: 'Notification to the owner', reason: 'no answer, try 3' })
 
   expect(await jobs.sendAgain(given?.id ?? '')).toBe(true)
   await promise

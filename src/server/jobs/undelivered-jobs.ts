@@ -57,18 +57,18 @@ export async function sweepUndelivered(db: Db): Promise<void> {
 }
 
 const toOwner: Record<string, string> = {
-  'owner-notification': "The owner's notification",
-  'owner-mail': 'Mail to the owner',
+  'owner-notification': 'Notification to the owner',
+  'owner-mail': 'Email to the owner',
 }
 
 const toCustomer: Record<string, string> = {
-  confirmed: 'Confirmation to the customer',
-  rescheduled: 'New time to the customer',
-  cancelled: 'Cancellation to the customer',
+  confirmed: 'Booking notice to the customer',
+  rescheduled: 'Moved notice to the customer',
+  cancelled: 'Cancellation notice to the customer',
   'owner-confirmed': 'Your confirmation to the customer',
-  details: 'Details three days before',
-  'balance-due': 'Balance due',
-  thanks: 'Thanks after the event',
+  details: 'Details, three days before',
+  'balance-due': 'Balance reminder',
+  thanks: 'Thank-you after the event',
 }
 
 const labelOf = (queue: string | null, about: string | null): string =>

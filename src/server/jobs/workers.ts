@@ -72,7 +72,7 @@ export async function startJobs(
 
 /** What the owner reads of a job that was given up. The words of the mail's other end, none of the database's. */
 function reasonOf(err: unknown): string {
-  if (err instanceof DrizzleQueryError) return 'The database could not be asked.'
+  if (err instanceof DrizzleQueryError) return 'The database could not be reached.'
   return err instanceof Error ? err.message : String(err)
 }
 

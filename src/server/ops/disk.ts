@@ -28,9 +28,9 @@ export function watchDisks(
     async problem(now = new Date()): Promise<string | undefined> {
       for (const [name, folder] of Object.entries(folders)) {
         const disk = await statfs(folder).catch(() => undefined)
-        if (!disk) return `The disk of ${name} cannot be read.`
+        if (!disk) return `The disk for ${name} can't be read.`
         const free = disk.bavail * disk.bsize
-        if (free < least) return `The disk of ${name} is full: ${Math.floor(free / MB)} MB are free.`
+        if (free < least) return `The disk for ${name} is full: only ${Math.floor(free / MB)} MB free.`
       }
       return now.getTime() - lastFull < REMEMBER_MS ? "The database's disk is full." : undefined
     },

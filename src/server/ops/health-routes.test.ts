@@ -39,9 +39,9 @@ test('it is alive and ready', async () => {
 test('a disk with less room than it takes is told in a sentence without its path', async () => {
   const folder = { dataDir: tmpdir() }
   expect(await watchDisks(folder, 0).problem()).toBeUndefined()
-  expect(await watchDisks(folder, 2 ** 60).problem()).toMatch(/^The disk of DATA_DIR is full: \d+ MB are free\.$/)
+  expect(await watchDisks(folder, 2 ** 60).problem()).toMatch(/^The disk for DATA_DIR is full: only \d+ MB free\.$/)
   expect(await watchDisks({ dataDir: join(tmpdir(), 'is/not/there') }, 0).problem()).toBe(
-    'The disk of DATA_DIR cannot be read.',
+    "The disk for DATA_DIR can't be read.",
   )
 })
 

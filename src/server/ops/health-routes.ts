@@ -15,7 +15,9 @@ export const operatorRoutes = (deps: Deps, metrics: Metrics) =>
     .get('/metrics', async (c) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
       if (!isSameSecret(token, deps.secrets.metricsToken)) {
-        return c.text('Send METRICS_TOKEN as "Authorization: Bearer".\n', 401, { 'www-authenticate': 'Bearer' })
+        return c.text('Send METRICS_TOKEN as an "Authorization: Bearer" header.\n', 401, {
+          'www-authenticate': 'Bearer',
+        })
       }
       return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
     })

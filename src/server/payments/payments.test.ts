@@ -81,9 +81,9 @@ test('no more comes in than is still due, no more goes back than came in', async
     ],
   })
   expect((await db.select().from(auditLog)).map(({ action }) => action).sort()).toEqual([
-    'money given back',
     'money received',
     'money received',
+    'money refunded',
   ])
 })
 
@@ -91,6 +91,7 @@ test.each([
   [{ amount: 0 }],
   [{ amount: -5 }],
   [{ amount: 10.005 }],
+  [{ amount: 1e-9 }],
   [{ amount: 1e300 }],
   [{ amount: '175' }],
   [{ method: 'card' }],

@@ -23,7 +23,7 @@ import { Instant } from '../http/responses.ts'
 export const Payment = z
   .strictObject({
     id: z.uuid(),
-    kind: z.enum(paymentKinds).describe('`refund` is money given back'),
+    kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
     amount: z.number().describe('Dollars, never negative'),
     method: z.enum(paymentMethods),
     at: Instant,
@@ -85,7 +85,7 @@ export function recordPayment(
       createdAt: now,
     })
     const changed = await anyBooking(tx, id)
-    const action = isRefund ? 'money given back' : 'money received'
+    const action = isRefund ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
     return changed

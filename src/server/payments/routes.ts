@@ -16,7 +16,7 @@ export const bookingPaymentRoutes = ({ db }: Pick<Deps, 'db'>) =>
     '/:id/payments',
     signedIn,
     describes({
-      summary: 'What was paid on one of my bookings, and given back, in its order',
+      summary: 'What was paid and refunded on one of my bookings, in order',
       answers: { 200: Payments },
       refuses: ['not-signed-in', 'booking-not-found'],
     }),

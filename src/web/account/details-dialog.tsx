@@ -95,7 +95,7 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 const noRefund = ({ paidAmount }: Booking) =>
-  paidAmount === 0 ? 'Nothing was paid, so there was nothing to refund.' : 'None, by the cancellation policy.'
+  paidAmount === 0 ? "Nothing was paid, so there's nothing to refund." : 'None, under the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
   const isOn = booking.status !== CANCELLED

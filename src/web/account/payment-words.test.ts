@@ -24,7 +24,7 @@ test('the first payment is the deposit, what follows is money, and so is what go
   expect(linesOf(all)).toEqual([
     'Deposit of $62.50 received on Saturday, November 21, 2026, by check.',
     '$187.50 received on Saturday, November 21, 2026, in cash.',
-    '$31.25 given back on Saturday, November 21, 2026, by transfer.',
+    '$31.25 refunded on Saturday, November 21, 2026, by transfer.',
     '$10 received on Saturday, November 21, 2026.',
   ])
 })

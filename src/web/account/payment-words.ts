@@ -17,7 +17,7 @@ export function paymentLines(payments: readonly Payment[], { depositAmount }: Pi
     // The first money that comes is the deposit, unless it is more than that.
     const isDeposit = payment === first && amount <= (depositAmount ?? 0)
     const what = `${isDeposit ? 'Deposit of ' : ''}${priceLabel(cents(amount))}`
-    const verb = kind === 'payment' ? 'received' : 'given back'
+    const verb = kind === 'payment' ? 'received' : 'refunded'
     return { id, text: `${what} ${verb} on ${longDate(todayIn(new Date(at)))}${ways[method]}.` }
   })
 }

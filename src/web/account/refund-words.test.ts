@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bare, booking } from './booking.test-data.ts'
 import { moveTerms, policyLines, refundNow } from './refund-words.ts'
 
-const nothingPaid = 'Nothing has been paid, so there is nothing to refund.'
+const nothingPaid = "Nothing has been paid, so there's nothing to refund."
 
 test.each([
   ['2026-11-27T21:00:00Z', 16_250, '7 days or more ahead: full refund of the deposit, $162.50.'],
@@ -15,11 +15,15 @@ test.each([
 
 test.each([
   ['2026-11-27T21:00:00Z', 65_000, '7 days or more ahead: full refund, $650.'],
-  ['2026-12-01T21:00:00Z', 56_875, '3 to 7 days ahead: 50% refund of the deposit and all you paid beyond it, $568.75.'],
+  [
+    '2026-12-01T21:00:00Z',
+    56_875,
+    '3 to 7 days ahead: 50% refund of the deposit plus everything else you paid, $568.75.',
+  ],
   [
     '2026-12-01T21:00:01Z',
     48_750,
-    'Less than 3 days ahead: no refund of the deposit, but all you paid beyond it, $487.50.',
+    'Less than 3 days ahead: no refund of the deposit, but everything else you paid, $487.50.',
   ],
 ])('cancelled at %s, with everything paid', (now, amount, sentence) => {
   expect(refundNow({ ...booking, paidAmount: 650 }, new Date(now))).toEqual({ amount, sentence })
@@ -64,16 +68,19 @@ test.each([
 test.each([
   [null, undefined],
   [100, undefined],
-  [50, 'Since it was moved: 50% refund at most'],
-  [0, 'Since it was moved: no refund'],
+  [50, 'Because it was moved: 50% refund at most'],
+  [0, 'Because it was moved: no refund'],
 ])('the steps of the policy of a booking moved at %s%% end with %s', (refundPercentLimit, line) => {
   expect(policyLines({ ...booking, refundPercentLimit })[3]).toBe(line)
 })
 
 test.each([
   [100, undefined],
-  [50, 'If you move it now and cancel later, at most 50% of the deposit comes back, however far off the new date is.'],
-  [0, 'If you move it now and cancel later, the deposit does not come back, however far off the new date is.'],
+  [
+    50,
+    "If you move it now and cancel later, you'll get back at most 50% of the deposit, no matter how far off the new date is.",
+  ],
+  [0, "If you move it now and cancel later, you won't get the deposit back, no matter how far off the new date is."],
 ])('who moves a booking at %i%% is told first', (percent, sentence) => {
   expect(moveTerms(percent)).toBe(sentence)
 })

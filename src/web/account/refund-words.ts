@@ -21,7 +21,7 @@ export const refundableFrom = (booking: Booking): Refundable => ({
 /** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
 export function refundNow(booking: Booking, now: Date): RefundNow {
   const held = refundableFrom(booking)
-  if (held.paid === 0) return { amount: 0, sentence: 'Nothing has been paid, so there is nothing to refund.' }
+  if (held.paid === 0) return { amount: 0, sentence: "Nothing has been paid, so there's nothing to refund." }
   const { percent, cents: amount } = refundOf(held, now)
   return { amount, sentence: `${reasonOf(held, percent, now)}: ${share(held, percent, amount)}.` }
 }
@@ -38,15 +38,16 @@ function share({ paid, deposit }: Refundable, percent: number, amount: number): 
   if (amount === 0) return 'no refund'
   if (amount === paid) return `${paidBeyond ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`
   const ofDeposit = percent === 0 ? 'no refund of the deposit' : `${percent}% refund of the deposit`
-  const beyond = percent === 0 ? ', but all you paid beyond it' : ' and all you paid beyond it'
+  const beyond = percent === 0 ? ', but everything else you paid' : ' plus everything else you paid'
   return `${ofDeposit}${paidBeyond ? beyond : ''}, ${priceLabel(amount)}`
 }
 
 /** What whoever moves a booking at this share must know before they agree (reading R40); nothing at a full refund. */
 export function moveTerms(percent: number): string | undefined {
   if (percent === 100) return undefined
-  const comesBack = percent === 0 ? 'the deposit does not come back' : `at most ${percent}% of the deposit comes back`
-  return `If you move it now and cancel later, ${comesBack}, however far off the new date is.`
+  const comesBack =
+    percent === 0 ? "you won't get the deposit back" : `you'll get back at most ${percent}% of the deposit`
+  return `If you move it now and cancel later, ${comesBack}, no matter how far off the new date is.`
 }
 
 /** In which step of the policy the hours to the start lie, in words. */
@@ -77,7 +78,7 @@ export function policyLines({
   const policy = kept ?? cancellationPolicy
   const lines = policy.map(({ fromHours, percent }) => `${aheadOf(policy, fromHours)}: ${refundWord(percent)}`)
   if (limit === null || limit === 100) return lines
-  return [...lines, `Since it was moved: ${refundWord(limit)}${limit > 0 ? ' at most' : ''}`]
+  return [...lines, `Because it was moved: ${refundWord(limit)}${limit > 0 ? ' at most' : ''}`]
 }
 
 const refundWord = (percent: number) =>

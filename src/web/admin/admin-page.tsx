@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import { useFocusAfterPrompt } from '../session/focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Desk } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
@@ -12,6 +13,7 @@ export function AdminPage() {
   const session = useSession()
   const raisedUntil = session.state === 'signed-in' ? session.raisedUntil : null
   useEndOfRaise(raisedUntil)
+  useFocusAfterPrompt(raisedUntil === null, raisedUntil !== null)
 
   if (session.state !== 'signed-in') {
     return (

@@ -48,7 +48,7 @@ test.each([
 
 test('the answer about the deposit says how much, when the rest is due, and that nothing is charged now', () => {
   expect(depositAnswer).toBe(
-    'A deposit of 25% of the total. The rest is due 48 hours before the event. Nothing is charged when you book; we arrange the deposit with you.',
+    "The deposit is 25% of the total, and the rest is due 48 hours before the event. Nothing is charged when you book; we'll email you to arrange the deposit.",
   )
 })
 

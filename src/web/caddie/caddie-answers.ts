@@ -89,7 +89,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
 export const quickQuestions = cannedAnswers.slice(0, 4)
 
 /** What the price answer shrinks to where somebody asks what is paid when (§9). */
-export const depositAnswer = `${paymentTerms} Nothing is charged when you book; we arrange the deposit with you.`
+export const depositAnswer = `${paymentTerms} Nothing is charged when you book; we'll email you to arrange the deposit.`
 
 /** What the caddie says to anything it does not know, letter for letter (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>

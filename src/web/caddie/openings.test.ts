@@ -69,11 +69,11 @@ test.each([
   ],
   [
     'can you come today',
-    'With luck, yes. The calendar needs some notice, so for today call (602) 555-0142. The next open day is Monday, November 23, 2026.',
+    "We'll try! Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.",
   ],
   [
     'same day?',
-    'With luck, yes. The calendar needs some notice, so for today call (602) 555-0142. The next open day is Monday, November 23, 2026.',
+    "We'll try! Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.",
   ],
   ['yesterday', 'Thursday, November 19, 2026 has already passed. The next open day is Monday, November 23, 2026.'],
   ['last weekend', 'Last weekend has already passed. The next open day is Monday, November 23, 2026.'],
@@ -109,7 +109,7 @@ test('a day that does not exist is asked about again', () => {
 test('tonight is answered as today is, with evening times of the next day that has them', () => {
   const { text, openings } = ask('tonight?')
   expect(text).toMatch(
-    /^With luck, yes\. The calendar needs some notice, so for today call \(602\) 555-0142\. The next/,
+    /^We'll try! Online booking needs some notice, so for today, please call \(602\) 555-0142\. The next/,
   )
   expect(openings).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
     )
   }
   const until = hourLabel(dateAndHourOf(new Date(session.raisedUntil)).hour)
-  return <p className="quiet">The desk is unlocked until {until}, Phoenix time: every tool works.</p>
+  return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -10,6 +11,8 @@ async function leave() {
   toasts?.dismiss(LEAVING)
   try {
     await signOut()
+    // The button is gone with the menu: the focus goes to what the page says now, once it says it.
+    requestAnimationFrame(() => placeForFocus()?.focus({ preventScroll: true }))
   } catch (error) {
     toasts = await import('../ui/toast.tsx')
     toasts.notify((error as Error).message, { about: LEAVING, bad: true })

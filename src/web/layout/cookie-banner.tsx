@@ -24,7 +24,7 @@ export function CookieBanner() {
         <CloseIcon />
       </button>
       <p>
-        Ours are for signing in, nothing else. Yes or no, we remember your answer on this device.{' '}
+        Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
         <Link to={paths.privacy}>Privacy</Link>
       </p>
       <div className="acts">

@@ -19,8 +19,8 @@ export function PrivacyPage() {
         <h2>In short</h2>
         <ul>
           <li>No advertising, no analytics, no trackers. Pages, fonts and pictures come from our own server alone.</li>
-          <li>Cookies for signing in, and none before you do.</li>
-          <li>Your data lies in our own database. You can take a copy with you, and you can have it deleted.</li>
+          <li>Cookies only for signing in, and none until you do.</li>
+          <li>Your data stays in our own database. You can download a copy, and you can have it deleted.</li>
         </ul>
       </section>
 
@@ -29,7 +29,7 @@ export function PrivacyPage() {
         <dl>
           <dt>Your account</dt>
           <dd>
-            Email address, name if you give one, and a scrambled form of your password that cannot be turned back. When
+            Email address, name if you give one, and a scrambled form of your password that can’t be unscrambled. When
             you were last here, and the address and browser of each session.
           </dd>
           <dt>Your profile</dt>
@@ -41,11 +41,11 @@ export function PrivacyPage() {
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
-            Counts of recent attempts to sign in or book, by account and network address, so that nobody can guess
-            passwords or flood the calendar. They are of no use after a day at most and are cleared.
+            Counts of recent attempts to sign in or book, by account and network address, so nobody can guess passwords
+            or flood the calendar. They’re no longer needed after a day at most and are then cleared.
           </dd>
         </dl>
-        <p>Visitors who do not sign in leave nothing in our database but such counts.</p>
+        <p>If you don’t sign in, these counts are all you leave in our database.</p>
       </section>
 
       <section aria-labelledby="on-your-device">
@@ -54,18 +54,18 @@ export function PrivacyPage() {
           <dt>
             <code>dome-and-den.session_token</code>
           </dt>
-          <dd>Cookie: keeps you signed in. Gone when you sign out or after 7 days away. Scripts cannot read it.</dd>
+          <dd>Cookie: keeps you signed in. Gone when you sign out or after 7 days away. Scripts can’t read it.</dd>
           <dt>
             <code>dome-and-den.device</code>
           </dt>
           <dd>
-            Cookie: remembers for 180 days that you signed in on this browser, so that strangers who guess at your
-            password cannot lock you out. It signs nobody in, and stays when you sign out. Scripts cannot read it.
+            Cookie: remembers for 180 days that you signed in on this browser, so strangers guessing at your password
+            can’t lock you out. It can’t sign anyone in, and it stays when you sign out. Scripts can’t read it.
           </dd>
           <dt>
             <code>dome-and-den.state</code>
           </dt>
-          <dd>Cookie: only while you sign in with Google, for five minutes at most.</dd>
+          <dd>Cookie: set only while you sign in with Google, for five minutes at most.</dd>
           <dt>
             <code>session</code>
           </dt>
@@ -76,15 +76,15 @@ export function PrivacyPage() {
             <code>booking-draft</code>
           </dt>
           <dd>
-            In this tab’s storage: what you chose and typed on the booking page. Gone once it is booked, when you sign
-            out, or when you close the tab.
+            In this tab’s storage: what you chose and typed on the booking page. Gone once you book, sign out or close
+            the tab.
           </dd>
           <dt>
             <code>booking-sent</code>
           </dt>
           <dd>
-            In this tab’s storage: a booking that is on its way to us, so that a bad connection cannot book it twice.
-            Gone once we answer, when you sign out, or when you close the tab.
+            In this tab’s storage: a booking on its way to us, so a bad connection can’t book it twice. Gone once we
+            answer, or when you sign out or close the tab.
           </dd>
           <dt>
             <code>booking-attempts</code>
@@ -103,19 +103,22 @@ export function PrivacyPage() {
           <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
         </dl>
         <p>
-          Your caddie answers on your own device. What you write is not sent or kept; asked about a day, it looks up
+          Your caddie answers on your own device. What you type isn’t sent or kept. If you ask about a day, it looks up
           that day’s open times.
         </p>
       </section>
 
       <section>
         <h2>Who else sees it</h2>
-        <p>We sell nothing and share only what a service needs to do its part, and only where we use that service:</p>
+        <p>
+          We never sell your data. We share only what a service needs to do its part, and only where we use that
+          service:
+        </p>
         <dl>
           <dt>EmailJS</dt>
           <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
-          <dt>Our mail provider</dt>
-          <dd>Delivers mails to you, such as confirmations and password links.</dd>
+          <dt>Our email provider</dt>
+          <dd>Delivers our emails to you, such as confirmations and password links.</dd>
           <dt>Google</dt>
           <dd>Only if you choose Continue with Google: it tells us your name and email address.</dd>
         </dl>
@@ -124,19 +127,19 @@ export function PrivacyPage() {
       <section>
         <h2>How long</h2>
         <p>
-          Your account and profile stay until you delete them. Then past bookings stay in our books, and in our record
-          of changes, without you: no name, email, address or phone number. Mail still waiting to go out to you is
-          dropped. While an event of yours lies ahead, cancel it first. Sessions end by themselves after 7 days without
-          a visit.
+          Your account and profile stay until you delete them. After that, past bookings stay in our books and our
+          record of changes, but without your name, email, address or phone number. Any email still waiting to go out to
+          you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on
+          their own after 7 days without a visit.
         </p>
       </section>
 
       <section>
-        <h2>Your say</h2>
+        <h2>Your choices</h2>
         <p>
           In <Link to={paths.profile}>Account Settings</Link> you can correct your details, download everything we hold
-          about you, and delete your account. Or write to <a href={contact.mailLink}>{contact.email}</a>, and a person
-          does it for you.
+          about you, and delete your account. Or email <a href={contact.mailLink}>{contact.email}</a>, and a real person
+          will do it for you.
         </p>
       </section>
 

@@ -13,8 +13,7 @@ export const ServiceArea = () => (
       <div>
         <h2>In range, from Buckeye to Apache Junction.</h2>
         <p className="lead quiet">
-          We drive {business.serviceRadiusMiles} miles from central Phoenix, and with luck on the same day.{' '}
-          {beforePhone}
+          We drive up to {business.serviceRadiusMiles} miles from central Phoenix, the same day if we can. {beforePhone}
           <a href={contact.phoneLink}>{contact.phone}</a>
           {afterPhone}
         </p>

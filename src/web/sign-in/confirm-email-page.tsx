@@ -55,11 +55,11 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       <p>
         <b className="whose">{email}</b>
       </p>
-      <p>Is this your address, and did you create an account with it? Then confirm it here.</p>
+      <p>If this is your email address and you created an account with it, confirm it here.</p>
       <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
         Confirm
       </Button>
-      <p className="quiet note">If you did not create an account, just close this page.</p>
+      <p className="quiet note">If you didn’t create an account, just close this page.</p>
     </div>
   )
 }
@@ -76,11 +76,7 @@ const Expired = () => {
   return (
     <div className="sign-alone">
       <Failure message="This link has expired, or part of it is missing." />
-      <p>
-        {session.state === 'signed-in'
-          ? 'You can send yourself a new one.'
-          : 'Log in, and you can send yourself a new one.'}
-      </p>
+      <p>{session.state === 'signed-in' ? 'You can send yourself a new one.' : 'Log in to send yourself a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>
     </div>
   )

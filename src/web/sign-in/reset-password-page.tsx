@@ -68,7 +68,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
     <form className="sign-alone" noValidate onSubmit={submit}>
       {failure && <Failure message={failure} />}
       <p>
-        For the account of <b className="whose">{email}</b>.
+        You’re changing the password for <b className="whose">{email}</b>.
       </p>
       {/* Tells password managers whose password they keep. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

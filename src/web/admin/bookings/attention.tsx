@@ -23,7 +23,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {(booking) => (
           <Row
             booking={booking}
-            note={`Since ${momentLabel(booking.updatedAt ?? booking.createdAt)}`}
+            note={`Waiting since ${momentLabel(booking.updatedAt ?? booking.createdAt)}`}
             onContact={onContact}
           >
             <Decision booking={booking} onSettled={keepFocus} />
@@ -32,7 +32,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       </Group>
       <Group
         title="Does not block its time"
-        note="Upcoming, and customers can still book these hours."
+        note="Upcoming, but customers can still book these hours."
         {...notBlocking}
       >
         {(booking) => (
@@ -41,16 +41,16 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </Row>
         )}
       </Group>
-      <Group title="To give back" note="Record here what you have given back." {...toGiveBack}>
+      <Group title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
         {(booking) => (
-          <Row booking={booking} note={`To give back: ${usd(booking.toGiveBack)}`} onContact={onContact}>
+          <Row booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
               Payments<span className="sr"> {shown(booking).name}</span>
             </Button>
           </Row>
         )}
       </Group>
-      <Group title="Many bookings of one account" total={busyAccounts.length} bookings={busyAccounts}>
+      <Group title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
         {({ userId, name, email, upcoming }) => (
           <>
             <p>
@@ -59,7 +59,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
               <small className="owed">{upcoming} upcoming bookings</small>
             </p>
             <Button look="second" size="small" onClick={() => go({ account: userId })}>
-              Show them<span className="sr"> of {name || email}</span>
+              Show bookings<span className="sr"> for {name || email}</span>
             </Button>
           </>
         )}
@@ -97,7 +97,9 @@ function Group<Item extends { id: string } | { userId: string }>({
           <li key={'id' in item ? item.id : item.userId}>{children(item)}</li>
         ))}
       </ul>
-      {bookings.length < total && <p className="quiet">These are the first {bookings.length}; the others follow.</p>}
+      {bookings.length < total && (
+        <p className="quiet">Showing the first {bookings.length}. More will appear as you work through them.</p>
+      )}
     </section>
   )
 }

@@ -105,7 +105,7 @@ function OneAccount({ account, onClear }: { account: string; onClear: () => void
   const known = data?.busyAccounts.find(({ userId }) => userId === account)
   return (
     <p className="one-account">
-      Only the bookings of {known ? `${known.name}, ${known.email}` : 'one account'}.
+      Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
       <button type="button" className="link-btn" onClick={onClear}>
         Show all bookings
       </button>

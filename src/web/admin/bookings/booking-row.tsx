@@ -35,7 +35,7 @@ export const BookingRow = memo(
         <td className="num">
           {total}
           {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
-          {booking.toGiveBack > 0 && <small className="owed">To give back: {usd(booking.toGiveBack)}</small>}
+          {booking.toGiveBack > 0 && <small className="owed">Refund due: {usd(booking.toGiveBack)}</small>}
         </td>
         <td>
           <button type="button" className="link-btn" onClick={() => onContact(booking)}>

@@ -14,7 +14,8 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
   const [running, setRunning] = useState(false)
   const { name, packageName } = shown(booking)
-  const paid = (data?.booking ?? booking).paidAmount
+  const { paidAmount: paid, depositAmount } = data?.booking ?? booking
+  const alsoBack = paid > (depositAmount ?? 0) ? ', plus everything else paid' : ''
   const byPolicy = data?.refundNow
 
   async function cancel() {
@@ -39,18 +40,18 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
       </p>
       {byPolicy && byPolicy.amount < paid ? (
         <fieldset className="refund">
-          <legend>Refund of the {usd(paid)} paid</legend>
+          <legend>Refund out of {usd(paid)} paid</legend>
           <RefundChoice
             label={
               byPolicy.amount > 0
-                ? `${usd(byPolicy.amount)}, by the policy (${byPolicy.percent}% of the deposit)`
-                : 'Nothing, by the policy'
+                ? `${usd(byPolicy.amount)}, under the policy (${byPolicy.percent}% of the deposit${alsoBack})`
+                : 'No refund, under the policy'
             }
             checked={refund === 'policy'}
             onChoose={() => setRefund('policy')}
           />
           <RefundChoice
-            label={`${usd(paid)}, all of it`}
+            label={`${usd(paid)}, the full amount`}
             checked={refund === 'full'}
             onChoose={() => setRefund('full')}
           />
@@ -70,7 +71,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
 }
 
 const sentenceOf = (amount: number) =>
-  amount > 0 ? `The refund is ${usd(amount)}.` : 'Nothing has been paid, so there is nothing to refund.'
+  amount > 0 ? `The refund is ${usd(amount)}.` : "Nothing has been paid, so there's nothing to refund."
 
 const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
   <label>

@@ -43,7 +43,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             {booking.stillDue > 0 && `, ${usd(booking.stillDue)} still due`}
           </Fact>
         )}
-        {booking.toGiveBack > 0 && <Fact name="To give back">{usd(booking.toGiveBack)}</Fact>}
+        {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
           <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
         </Fact>

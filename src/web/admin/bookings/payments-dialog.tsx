@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,13 +20,14 @@ const methodLabels: Record<PaymentMethod, string> = {
 
 /** '$62.50 received, check'. */
 const paymentLabel = ({ kind, amount, method }: Payment) =>
-  `${usd(amount)} ${kind === 'payment' ? 'received' : 'given back'}, ${methodLabels[method].toLowerCase()}`
+  `${usd(amount)} ${kind === 'payment' ? 'received' : 'refunded'}, ${methodLabels[method].toLowerCase()}`
 
 /** What was paid on a booking and given back, and recording more of either (reading R46). */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const payment = usePayment(asked)
   const { booking, payments, recorded } = payment
   const { name, packageName, total } = shown(booking)
+  const [another, setAnother] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
   return (
     <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
@@ -38,7 +39,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Sum name="Total">{total}</Sum>
         <Sum name="Received">{usd(booking.paidAmount)}</Sum>
         <Sum name="Still due">{usd(booking.stillDue)}</Sum>
-        {booking.toGiveBack > 0 && <Sum name="To give back">{usd(booking.toGiveBack)}</Sum>}
+        {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
       </dl>
       {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
       {payments && payments.length > 0 && (
@@ -57,12 +58,19 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Recorded
           what={paymentLabel(recorded)}
           onClose={onClose}
-          onAnother={isOpen ? payment.recordAnother : undefined}
+          onAnother={
+            isOpen
+              ? () => {
+                  setAnother(true)
+                  payment.recordAnother()
+                }
+              : undefined
+          }
         />
       ) : isOpen ? (
-        <PaymentForm {...payment} />
+        <PaymentForm {...payment} takesFocus={another} />
       ) : (
-        <p className="quiet">Nothing is due, and nothing is to be given back.</p>
+        <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
       )}
     </Dialog>
   )
@@ -100,9 +108,13 @@ function Recorded({ what, onClose, onAnother }: RecordedProps) {
   )
 }
 
-function PaymentForm(payment: ReturnType<typeof usePayment>) {
+/** `takesFocus` where it comes instead of a button that was pressed. */
+function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
   const { kind, canReceive, canGiveBack, failure, sending } = payment
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [takesFocus])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -127,8 +139,8 @@ function PaymentForm(payment: ReturnType<typeof usePayment>) {
     <form ref={form} noValidate onSubmit={submit}>
       <fieldset className="refund">
         <legend>Record</legend>
-        {choice('payment', 'Money received', canReceive)}
-        {choice('refund', 'Money given back', canGiveBack)}
+        {choice('payment', 'Payment received', canReceive)}
+        {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
       <div className="fields">
         <Field
@@ -141,7 +153,7 @@ function PaymentForm(payment: ReturnType<typeof usePayment>) {
           onChange={({ target }) => payment.setText(target.value)}
         />
         <SelectField
-          label="How"
+          label="Method"
           value={payment.method}
           onChange={({ target }) => payment.setMethod(target.value as PaymentMethod)}
         >
@@ -155,7 +167,7 @@ function PaymentForm(payment: ReturnType<typeof usePayment>) {
       {failure && <Failure message={messageOf(failure)} />}
       <p className="acts">
         <Button type="submit" busy={sending && 'Saving...'}>
-          {kind === 'payment' ? 'Record payment' : 'Record as given back'}
+          {kind === 'payment' ? 'Record payment' : 'Record refund'}
         </Button>
       </p>
     </form>

@@ -130,7 +130,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
-          {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing still due'}
+          {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing due'}
         </p>
         <button type="button" className="link-btn no-print" onClick={() => onContact(booking)}>
           Contact<span className="sr"> {name}</span>

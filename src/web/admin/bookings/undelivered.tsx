@@ -14,7 +14,7 @@ export function Undelivered() {
     mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
-      notify('It will be tried for another day.')
+      notify("We'll keep trying for another day.")
     },
     onError: (error, id) => notify(messageOf(error), { about: id, bad: true }),
   })
@@ -22,7 +22,7 @@ export function Undelivered() {
   if (mails.length === 0) return null
   return (
     <section className="undelivered no-print" aria-labelledby="undelivered">
-      <h2 id="undelivered">Mail not delivered</h2>
+      <h2 id="undelivered">Undelivered email</h2>
       <ul>
         {mails.map(({ id, job, reason, since, bookingId }) => (
           <li key={id}>

@@ -24,7 +24,12 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
         : adminAnswer(one.reserve.$post({ param: { id } })),
     onSuccess: async (_, what) => {
       if (what === 'reserve') notify('The time is reserved.')
-      else notify(isMailed ? 'Confirmed. The customer gets a mail.' : 'Confirmed. No mail: there is no email address.')
+      else
+        notify(
+          isMailed
+            ? 'Confirmed. The customer will get an email.'
+            : "Confirmed. No email was sent: there's no address on file.",
+        )
       await askAgain()
       onSettled?.()
     },

@@ -68,7 +68,7 @@ export function usePayment(asked: AdminBooking) {
   function record() {
     const amount = centsOfText(text)
     const refusal = amount ? paymentProblem(kind, amount, money) : undefined
-    const found = !amount ? 'Type an amount such as 62.50.' : refusal && boundSentence(kind, money)
+    const found = !amount ? 'Enter an amount, such as 62.50.' : refusal && boundSentence(kind, money)
     setProblem(found)
     if (amount && !found) sending.mutate(amount)
     return found === undefined
