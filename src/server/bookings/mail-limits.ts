@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { countedMailbox } from '../http/mailbox.ts'
 import { RefusedForNow } from '../http/problems.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import type { BookingRow } from './booking-json.ts'
-import { countedMailbox } from '../http/mailbox.ts'
 
 /**
  * Counts a mail about an account's booking where it goes to an address that this account has not confirmed: anybody can

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countedMailbox } from './mailbox.ts'
-import { countAttempt } from './rate-limit.ts'
-import { testApp } from './testing-app.ts'
+import { countedMailbox } from '../http/mailbox.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import { testApp } from '../testing/testing-app.ts'
 
 const { db, mails, signUp, visitor } = await testApp()
 
