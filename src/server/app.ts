@@ -17,7 +17,8 @@ import { sessionRoutes } from './auth/guards.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { bookingCalendarRoutes } from './bookings/calendar-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
-import type { Deps, Env } from './deps.ts'
+import type { Deps } from './dependencies.ts'
+import type { Env } from './http/context.ts'
 import { discardUnreadBody } from './http/head-requests.ts'
 import { createMetrics } from './http/metrics.ts'
 import { documentRoutes } from './http/openapi.ts'
@@ -36,8 +37,8 @@ export type ApiParts = ReturnType<typeof apiParts>
 
 /** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
 const apiParts = (deps: Deps) => ({
-  '/api/session': sessionRoutes(),
-  '/api/auth': authRoutes(),
+  '/api/session': sessionRoutes(deps),
+  '/api/auth': authRoutes(deps),
   '/api/availability': availabilityRoutes(deps),
   '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)).route('/', bookingPaymentRoutes(deps)),
   '/api/profile': profileRoutes(deps),
@@ -79,7 +80,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   app.route('/', documentRoutes(api))
   app.use(staticFiles(site))
 
-  app.onError(answerError)
+  app.onError(answerError(deps))
   app.notFound(answerUnknown((path) => allowedMethods(app, path)))
   return app
 }

@@ -6,12 +6,11 @@ import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/ca
 import { Refused } from '../../domain/refusals.ts'
 import type { Hours } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { blockedDates, bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
@@ -91,7 +90,7 @@ async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
 }
 
 /** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
-function addBlock({ db }: Pick<Deps, 'db'>, wish: z.output<typeof NewBlock>, actor: string, now: Date): Promise<Row> {
+function addBlock({ db }: { db: Database }, wish: z.output<typeof NewBlock>, actor: string, now: Date): Promise<Row> {
   const stretch = stretchOf(wish, now)
   const { date, type, start, end } = stretch
   return db.transaction(async (tx) => {
@@ -114,7 +113,7 @@ function addBlock({ db }: Pick<Deps, 'db'>, wish: z.output<typeof NewBlock>, act
   })
 }
 
-function removeBlock({ db }: Pick<Deps, 'db'>, id: string, actor: string, now: Date): Promise<Row> {
+function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<Row> {
   return db.transaction(async (tx) => {
     await lockDiary(tx)
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
@@ -129,9 +128,9 @@ function removeBlock({ db }: Pick<Deps, 'db'>, id: string, actor: string, now: D
 const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 
 /** Mounted at /api/admin/blocked-dates: the collection blockedDates of §7. */
-export const blockedDateRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
-    .use(raisedAdmin)
+    .use(guards.requireUnlockedAdmin)
     .get(
       '/',
       describes({ summary: 'All blocked dates, by date', answers: { 200: BlockedDateList }, refuses: [...refuses] }),

@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { hourOf } from '../../domain/calendar.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { isRaised, raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { type Guards, isRaised, type SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { BookingRequest } from '../bookings/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
+import type { Streams } from '../streams/streams.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
 import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
@@ -55,7 +57,13 @@ const PhoneBookingRequest = z
   .meta({ id: 'PhoneBookingRequest' })
 
 /** Mounted at /api/admin/bookings: every booking, and booking for a caller (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: Deps) => {
+export const adminBookingRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  streams: Streams
+  guards: Guards
+}) => {
   const desk: Channel = {
     key: 'admin',
     topics: ['admin'],
@@ -65,7 +73,7 @@ export const adminBookingRoutes = (deps: Deps) => {
   return new Hono<SignedInEnv>()
     .get(
       '/',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'All bookings, newest first, 50 a page',
         answers: { 200: AdminPage },
@@ -80,7 +88,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .post(
       '/',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Book for a caller',
         description:
@@ -108,7 +116,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .get(
       '/counts',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'How many bookings stand how',
         answers: { 200: Counts },
@@ -118,7 +126,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .get(
       '/live',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'A tick whenever a booking changed (server-sent events)',
         description:
@@ -126,11 +134,11 @@ export const adminBookingRoutes = (deps: Deps) => {
         answers: { 200: null },
         refuses: [...adminRefusals, 'too-many-streams'],
       }),
-      (c) => eventStream(c, desk, c.var),
+      (c) => eventStream(c, deps.streams, desk, c.var),
     )
     .get(
       '/:id',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'One booking, with contact details, its payments and the refund it would bring now',
         answers: { 200: AdminBookingDetails },
@@ -144,7 +152,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .post(
       '/:id/cancel',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Cancel any booking',
         description: 'Its time is free at once; the refund is recorded and the customer is written to.',

@@ -2,10 +2,11 @@ import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { todayIn } from '../../domain/calendar.ts'
 import { orMissing } from '../../domain/missing.ts'
-import { raisedAdmin } from '../auth/guards.ts'
+import type { Guards } from '../auth/guards.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
+import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { describes } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { adminBookingJson } from './booking-json.ts'
@@ -68,10 +69,10 @@ function lineOf(row: BookingRow) {
 }
 
 /** Mounted at /api/admin/bookings.csv: what the list shows, for a spreadsheet. */
-export const adminExportRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
-    raisedAdmin,
+    guards.requireUnlockedAdmin,
     describes({
       summary: 'All bookings that match, as CSV',
       description: 'Cells that a spreadsheet would calculate begin with an apostrophe.',

@@ -11,12 +11,12 @@ import { type BookingWish, rowOf } from '../bookings/book.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
 import { refundQuote, updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceCancellation } from '../bookings/enqueue-emails.ts'
-import { type Db, refusing } from '../database/database.ts'
+import { type Database, type Db, refusing } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { planMail } from '../jobs/payloads.ts'
+import type { Jobs } from '../jobs/queues.ts'
 
-type Parts = Pick<Deps, 'db' | 'jobs'>
+type Parts = { db: Database; jobs: Jobs }
 
 /** Any booking; 404 where there is none. */
 export async function anyBooking(db: Db, id: string): Promise<BookingRow> {

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
 import { announceConfirmation } from '../bookings/enqueue-emails.ts'
-import { constraintOf, type Db } from '../database/database.ts'
+import { constraintOf, type Database, type Db } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { anyBooking, subjectOf } from './owner-bookings.ts'
 
 /**
@@ -15,7 +15,7 @@ import { anyBooking, subjectOf } from './owner-bookings.ts'
  * that the owner read: where the customer moved it meanwhile nothing is confirmed (`booking-moved`).
  */
 export function confirmBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
   seen: Date | undefined,
@@ -43,7 +43,7 @@ export function confirmBooking(
  * Makes an upcoming booking of the old site block its time, where that is free (`time-taken` otherwise; the exclusion
  * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
  */
-export function reserveTime({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date): Promise<BookingRow> {
+export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockDiary(tx)
     const booking = await anyBooking(tx, id)

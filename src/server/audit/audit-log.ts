@@ -1,12 +1,12 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { raisedAdmin } from '../auth/guards.ts'
+import type { Guards } from '../auth/guards.ts'
 import { cursorOf } from '../database/cursor.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
 import { auditLog } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 
@@ -60,10 +60,10 @@ async function auditPage(db: Db, cursor: string | undefined) {
 }
 
 /** Mounted at /api/admin/audit: who changed what, newest first. */
-export const auditRoutes = ({ db }: Pick<Deps, 'db'>) =>
+export const auditRoutes = ({ db, guards }: { db: Database; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
-    raisedAdmin,
+    guards.requireUnlockedAdmin,
     describes({
       summary: 'Who changed what, newest first, 50 a page',
       answers: { 200: AuditPage },

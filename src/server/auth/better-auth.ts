@@ -2,10 +2,11 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { oneLine } from '../../domain/one-line.ts'
 import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import * as schema from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/security-headers.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
@@ -20,11 +21,11 @@ export const ADDRESS_HEADER = 'x-client-address'
 export const POPUP_END = '/api/auth/done'
 
 export type IdentityParts = {
-  db: Deps['db']
+  db: Database
   config: Config
   secrets: { authSecret: string }
   mailer: Mailer
-  log: Deps['log']
+  log: Logger
 }
 
 export type Google = NonNullable<Config['google']>

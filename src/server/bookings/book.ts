@@ -10,9 +10,9 @@ import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
 import { dayAndRules, lockDiary } from '../availability/load-days.ts'
-import { refusing, together } from '../database/database.ts'
+import { type Database, refusing, together } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceBooking } from './enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
@@ -29,7 +29,7 @@ export interface BookingWish extends Order {
  * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
  */
 export function book(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   wish: BookingWish,
   key: IdempotencyKey | undefined,

@@ -7,10 +7,10 @@ import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundO
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
-import { type Db, refusing } from '../database/database.ts'
+import { type Database, type Db, refusing } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { planMail } from '../jobs/payloads.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import type { BookingRow } from './booking-json.ts'
 import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
 
@@ -30,7 +30,7 @@ export const refundQuote = (row: BookingRow, now: Date): Refund => refundOf(refu
  * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
  */
 export function cancelBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
   quoted: number | undefined,
@@ -69,7 +69,7 @@ export interface Move {
  * the start that it has changes nothing. The refund tier of now stays the most that it gives (reading R40).
  */
 export function rescheduleBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
   move: Move,

@@ -1,10 +1,9 @@
 import type { Db } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
 import { type ChangeMessage, remindersOf } from '../jobs/payloads.ts'
-import type { Job } from '../jobs/queues.ts'
+import type { Job, Jobs } from '../jobs/queues.ts'
 import type { BookingRow } from './booking-json.ts'
 
-type Parts = Pick<Deps, 'jobs'>
+type Parts = { jobs: Jobs }
 
 /** What the mails are planned by. */
 type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>

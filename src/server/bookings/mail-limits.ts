@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
 import { user } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { RefusedForNow } from '../http/problems.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
@@ -13,7 +13,7 @@ import type { BookingRow } from './booking-json.ts'
  * may send it later. `key` names the mail, so that another try at it is not counted again.
  */
 export async function countMail(
-  db: Deps['db'],
+  db: Database,
   { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
   key: string,
   now: Date,
@@ -33,7 +33,7 @@ export async function countMail(
   }
 }
 
-async function isConfirmedAddress(db: Deps['db'], userId: string, address: string): Promise<boolean> {
+async function isConfirmedAddress(db: Database, userId: string, address: string): Promise<boolean> {
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   return account?.emailVerified === true && account.email.toLowerCase() === address
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { type ChangeMessage, stillHolds } from '../jobs/payloads.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mailer } from '../mail/transport.ts'
@@ -9,7 +11,7 @@ import { hasTime } from './send-email.ts'
 
 /** Writes to the owner that a customer moved or cancelled, as the booking is now. Throws to be tried again. */
 export const sendOwnerMail =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
+  ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
   async (message: ChangeMessage): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))

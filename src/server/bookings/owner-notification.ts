@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { CANCELLED } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isNobodys } from '../account/delete-account.ts'
 import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { type ChangeMessage, stillHolds } from '../jobs/payloads.ts'
 import type { Payloads } from '../jobs/queues.ts'
 import type { BookingRow } from './booking-json.ts'
@@ -22,7 +23,10 @@ const TIMEOUT_MS = 10_000
  * message is to be tried again.
  */
 export const notifyOwner =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, timeoutMs = TIMEOUT_MS) =>
+  (
+    { db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger },
+    timeoutMs = TIMEOUT_MS,
+  ) =>
   async (message: Payloads['owner-notification'], signal?: AbortSignal): Promise<void> => {
     const { bookingId } = message
     if (!config.emailJs) return log.info({ bookingId }, "the owner's email is not configured, nothing was sent")

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isNobodys } from '../account/delete-account.ts'
 import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { type BookingMessage, stillHolds } from '../jobs/payloads.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import { mailOf } from '../mail/template/render.ts'
@@ -15,7 +16,7 @@ import { countMail } from './mail-limits.ts'
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
 export const sendBookingMail =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
+  ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
   async (message: BookingMessage): Promise<void> => {
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))

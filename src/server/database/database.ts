@@ -8,6 +8,9 @@ type Tables = typeof schema
 /** The database, or a transaction on it: both answer the same queries. */
 export type Db = NodePgDatabase<Tables> | Parameters<Parameters<NodePgDatabase<Tables>['transaction']>[0]>[0]
 
+/** The database itself, never a transaction on it. */
+export type Database = ReturnType<typeof openDatabase>['db']
+
 /**
  * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query at
  * once, one that hangs within fifteen seconds. `onError` hears of connections that break while nobody asks them.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Refusal } from '../../domain/refusals.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
 import { countedAddress } from './client-address.ts'
 import { RefusedForNow } from './problems.ts'
 
@@ -49,7 +49,7 @@ const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-
  * under the same name `once`, in the same window, counts as one.
  */
 export async function countAttempt(
-  db: Deps['db'],
+  db: Database,
   name: LimitName,
   who: string,
   now: Date,
@@ -82,12 +82,12 @@ export async function countAttempt(
 }
 
 /** Takes back what was counted, after the right password. */
-export async function forgetAttempts(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+export async function forgetAttempts(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
 }
 
 /** Takes back the newest attempt alone, after the right password, and leaves those of others. */
-export async function takeBackAttempt(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+export async function takeBackAttempt(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`
     update rate_limits set hits = hits[:cardinality(hits) - 1], tokens = tokens[:cardinality(hits) - 1]
     where key = ${keyOf(name, who)} and cardinality(hits) > 0`)

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../../domain/refusals.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 import type { Site } from './site.ts'
 
 const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')

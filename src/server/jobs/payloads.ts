@@ -59,7 +59,7 @@ export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevio
 }
 
 /**
- * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
+ * Is the message still true? RequestContext when it is sent: a booking that was moved or cancelled since has a newer revision,
  * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
  */
 export function stillHolds(message: BookingMessage, booking: BookingRow, now: Date): boolean {

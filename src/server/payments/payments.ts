@@ -14,9 +14,8 @@ import { anyBooking, subjectOf } from '../admin/owner-bookings.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { ledgerEntries } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { Instant } from '../http/responses.ts'
 
 /** One movement of money as its customer sees it. */
@@ -61,7 +60,7 @@ export interface Movement {
  * payment, is refused (`payments-changed`).
  */
 export function recordPayment(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Database },
   actor: string,
   id: string,
   { kind, amount, method, paidBefore }: Movement,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { assemble } from '../assemble.ts'
 import { readConfig } from '../config/config.ts'
+import { openDependencies } from '../dependencies.ts'
 import type { Site } from '../http/site.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
@@ -39,7 +39,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const { deps, close } = await assemble({ config, secrets, url, log, clock, mailer })
+  const { deps, close } = await openDependencies({ config, secrets, url, log, clock, mailer })
   const app = createApp(deps, site)
   await deps.identity.ensureAdmin(adminPasswords.signIn)
   afterAll(async () => {
