@@ -3,7 +3,6 @@ import { Refused } from '../../domain/refusals.ts'
 import { forgetInAudit } from '../audit/forget-in-audit.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, profiles, user } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
@@ -67,7 +66,3 @@ async function forgetPerson(tx: Db, jobs: Jobs, userId: string): Promise<void> {
   if (who) await forgetInAudit(tx, ids, who.email, words)
   await jobs.forget(tx, ids, userId)
 }
-
-/** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
-export const isNobodys = ({ fullName, email }: Pick<BookingRow, 'fullName' | 'email'>): boolean =>
-  fullName === null && email === null

@@ -10,7 +10,7 @@ import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
 import type { Database, Db } from '../database/database.ts'
-import { blockedDates, bookings } from '../database/schema.ts'
+import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
@@ -45,12 +45,11 @@ const NewBlock = Wish.extend({
   seenBookings: z.array(z.uuid()).max(500).default([]),
 })
 
-type Row = typeof blockedDates.$inferSelect
 type Stretch = { date: string; type: 'full' | 'partial' } & Hours
 
 const label = (hour: number | null) => (hour === null ? null : hourLabel(hour))
 
-const blockJson = ({ startHour, endHour, createdAt, ...row }: Row) => ({
+const blockJson = ({ startHour, endHour, createdAt, ...row }: BlockedDateRow) => ({
   ...row,
   startTime: label(startHour),
   endTime: label(endHour),
@@ -90,13 +89,18 @@ async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
 }
 
 /** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
-function addBlock({ db }: { db: Database }, wish: z.output<typeof NewBlock>, actor: string, now: Date): Promise<Row> {
+function addBlock(
+  { db }: { db: Database },
+  wish: z.output<typeof NewBlock>,
+  actor: string,
+  now: Date,
+): Promise<BlockedDateRow> {
   const stretch = stretchOf(wish, now)
   const { date, type, start, end } = stretch
   return db.transaction(async (tx) => {
     await lockDiary(tx)
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
-    const covers = ({ startHour, endHour }: Row) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
+    const covers = ({ startHour, endHour }: BlockedDateRow) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
     if (there.some(covers)) throw new Refused('already-blocked')
     const inside = await bookingsIn(tx, stretch, now)
     if (inside.some(({ id }) => !wish.seenBookings.includes(id))) throw new Refused('bookings-in-block')
@@ -113,7 +117,7 @@ function addBlock({ db }: { db: Database }, wish: z.output<typeof NewBlock>, act
   })
 }
 
-function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<Row> {
+function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
   return db.transaction(async (tx) => {
     await lockDiary(tx)
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()

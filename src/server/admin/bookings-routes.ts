@@ -4,6 +4,7 @@ import { hourOf } from '../../domain/calendar.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Guards, isRaised, type SignedInEnv } from '../auth/guards.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { BookingRequest } from '../bookings/routes.ts'
 import type { Database } from '../database/database.ts'
@@ -16,7 +17,7 @@ import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
-import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
+import { bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
 
 export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
 

@@ -10,7 +10,7 @@ import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { lockDiary } from '../availability/load-days.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
-import { bookings, testDocuments } from '../database/schema.ts'
+import { bookings, type TestDocumentRow, testDocuments } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody } from '../http/validation.ts'
@@ -28,7 +28,7 @@ const Counts = z.strictObject({ all: z.int(), cancelled: z.int(), withoutUser: z
 const Deleted = z.strictObject({ deleted: z.int() })
 const Assigned = z.strictObject({ assigned: z.int() })
 
-const documentJson = ({ timestamp, ...row }: typeof testDocuments.$inferSelect) => ({
+const documentJson = ({ timestamp, ...row }: TestDocumentRow) => ({
   ...row,
   timestamp: timestamp.toISOString(),
 })

@@ -1,37 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { CANCELLED } from '../../domain/booking.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import { orMissing } from '../../domain/missing.ts'
+import { planMail } from '../../domain/booking-emails.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { type BookingWish, rowOf } from '../bookings/book.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
 import { refundQuote, updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceCancellation } from '../bookings/enqueue-emails.ts'
-import { type Database, type Db, refusing } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import { planMail } from '../jobs/payloads.ts'
+import { type Database, refusing } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
 
 type Parts = { db: Database; jobs: Jobs }
-
-/** Any booking; 404 where there is none. */
-export async function anyBooking(db: Db, id: string): Promise<BookingRow> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking) throw new Refused('booking-not-found')
-  return booking
-}
-
-/** A booking in the words of the audit log. */
-export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
-  const name = orMissing(fullName, 'fullName')
-  if (!startsAt) return `${name}, no date`
-  const { date, hour } = dateAndHourOf(startsAt)
-  return `${name}, ${longDate(date)}, ${hourLabel(hour)}`
-}
 
 /**
  * Cancels any booking that is not cancelled (§4): records `updatedAt` and the refund, which is the policy's or, where

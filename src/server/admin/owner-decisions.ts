@@ -3,12 +3,11 @@ import { BOOKED, CONFIRMED, canConfirm, isConfirmed, lacksItsTime } from '../../
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockDiary } from '../availability/load-days.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { announceConfirmation } from '../bookings/enqueue-emails.ts'
 import { constraintOf, type Database, type Db } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
-import { anyBooking, subjectOf } from './owner-bookings.ts'
 
 /**
  * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
@@ -59,7 +58,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 }
 
 /** Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold. */
-async function decide(tx: Db, id: string, change: Partial<typeof bookings.$inferInsert>): Promise<BookingRow> {
+async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
   const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
   if (!decided) throw new Error('The update returned no booking')
   return decided

@@ -13,7 +13,7 @@ import { loadDays, loadSettings, lockDiary } from '../availability/load-days.ts'
 import { AvailabilitySettings } from '../availability/routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../availability/settings-schema.ts'
 import type { Database } from '../database/database.ts'
-import { availabilitySettings } from '../database/schema.ts'
+import { availabilitySettings, type SettingsRow } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { problemOf, problemResponse } from '../http/problems.ts'
 import { describes, send } from '../http/responses.ts'
@@ -28,9 +28,7 @@ const NewSettings = z.strictObject({
   version: z.int(),
 })
 type NewSettings = z.output<typeof NewSettings>
-type Row = typeof availabilitySettings.$inferSelect
-
-const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: Row) => ({
+const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: SettingsRow) => ({
   weeklySchedule,
   generalSettings,
   version,
@@ -56,7 +54,7 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
  * the old rules before or by the new ones after.
  */
 function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
-  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: Row }> => {
+  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
     await lockDiary(tx)
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }

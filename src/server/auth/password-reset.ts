@@ -4,7 +4,6 @@ import { Refused } from '../../domain/refusals.ts'
 import type { Database, Db } from '../database/database.ts'
 import { account, session, user, verification } from '../database/schema.ts'
 import { giveToMailboxOwner } from './mailbox-owner.ts'
-import type { Identity } from './sessions.ts'
 
 export const passwordLength = { min: 8, max: 128 } as const
 
@@ -29,7 +28,7 @@ export async function personOfResetLink(db: Db, token: string): Promise<{ id: st
  * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`.
  */
 export async function resetPassword(
-  { db, identity }: { db: Database; identity: Identity },
+  { db, identity }: { db: Database; identity: { hashOf: (password: string) => Promise<string> } },
   token: string,
   password: string,
 ) {

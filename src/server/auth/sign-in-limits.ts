@@ -1,11 +1,11 @@
+import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
 import { countedAddress, networkOf } from '../http/client-address.ts'
-import { RefusedForNow } from '../http/problems.ts'
 import { countAttempt, forgetAttempts, type LimitName, takeBackAttempt } from '../http/rate-limit.ts'
 
 /**
  * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws
- * `RefusedForNow` past a limit. Answers with what takes the count back once the password was right.
+ * `RetryLater` past a limit. Answers with what takes the count back once the password was right.
  *
  * Reading R56. A browser that signed in before has a few tries of its own, which nobody else can use up. For
  * strangers, an account that met a hundred wrong passwords within a day takes three tries an hour from a network, so
@@ -55,7 +55,7 @@ async function isWithin(counting: Promise<void>): Promise<boolean> {
     await counting
     return true
   } catch (error) {
-    if (error instanceof RefusedForNow) return false
+    if (error instanceof RetryLater) return false
     throw error
   }
 }

@@ -4,13 +4,13 @@ import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain
 import { defaultRules, type Rules } from '../../domain/rules.ts'
 import type { Block, Day, Hours } from '../../domain/slots.ts'
 import { type Db, together } from '../database/database.ts'
-import { availabilitySettings, blockedDates, bookings, resources } from '../database/schema.ts'
+import { availabilitySettings, blockedDates, bookings, resources, type SettingsRow } from '../database/schema.ts'
 
 /** The one crew and its diary (reading R4). A second trailer is a second row of `resources`. */
 const CREW = 1
 
 /** The settings as stored, created with the defaults when missing (§7). */
-export async function loadSettings(db: Db): Promise<typeof availabilitySettings.$inferSelect> {
+export async function loadSettings(db: Db): Promise<SettingsRow> {
   const stored = async () => (await db.select().from(availabilitySettings))[0]
   const settings = await stored()
   if (settings) return settings

@@ -11,9 +11,8 @@ import { slotProblem } from '../../domain/slots.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
 import { dayAndRules, lockDiary } from '../availability/load-days.ts'
 import { type Database, refusing, together } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
 import { announceBooking } from './enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 
@@ -70,7 +69,7 @@ export const isUpcomingOf = (userId: string, now: Date) =>
   )
 
 /** The row of a wish, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
+export function rowOf(userId: string | null, wish: BookingWish, now: Date): NewBookingRow {
   const { packageId, date, hour, extraHours, customerInfo } = wish
   const totalHours = hoursOf(wish)
   const price = quote(wish)

@@ -3,7 +3,7 @@ import { CANCELLED } from '../../domain/booking.ts'
 import { orMissing } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import type { Config } from '../config/config.ts'
-import type { BookingRow } from './booking-json.ts'
+import type { BookingRow } from '../database/schema.ts'
 
 type Parts = Pick<Config, 'publicUrl' | 'business'>
 

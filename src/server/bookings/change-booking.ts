@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { CANCELLED, canCancel, canReschedule } from '../../domain/booking.ts'
+import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { type Quote, quote } from '../../domain/pricing.ts'
@@ -8,10 +9,8 @@ import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
 import { type Database, type Db, refusing } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import { planMail } from '../jobs/payloads.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
 import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
 
 const refundableOf = (row: BookingRow): Refundable => ({
@@ -130,11 +129,7 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /** Every change is one more revision of the calendar entry. */
-export async function updateBooking(
-  tx: Db,
-  booking: BookingRow,
-  change: Partial<typeof bookings.$inferInsert>,
-): Promise<BookingRow> {
+export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
   const [changed] = await refusing(
     tx
       .update(bookings)

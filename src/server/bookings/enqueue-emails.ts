@@ -1,7 +1,8 @@
+import { remindersOf } from '../../domain/booking-emails.ts'
 import type { Db } from '../database/database.ts'
-import { type ChangeMessage, remindersOf } from '../jobs/payloads.ts'
+import type { BookingRow } from '../database/schema.ts'
+import type { ChangeMessage } from '../jobs/payloads.ts'
 import type { Job, Jobs } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
 
 type Parts = { jobs: Jobs }
 

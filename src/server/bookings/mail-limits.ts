@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
-import { user } from '../database/schema.ts'
-import { RefusedForNow } from '../http/problems.ts'
+import { type BookingRow, user } from '../database/schema.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
-import type { BookingRow } from './booking-json.ts'
 
 /**
  * Counts a mail about an account's booking where it goes to an address that this account has not confirmed: anybody can
@@ -28,7 +27,7 @@ export async function countMail(
     await countAttempt(db, 'mail-to-stranger-hourly', mailbox, now, key)
     await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
   } catch (error) {
-    if (!(error instanceof RefusedForNow) || error.code !== 'too-many-attempts') throw error
+    if (!(error instanceof RetryLater) || error.code !== 'too-many-attempts') throw error
     throw new Undeliverable('Too many mails to an address that is not confirmed. Not sent.', { cause: error })
   }
 }

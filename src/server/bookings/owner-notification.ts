@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { CANCELLED } from '../../domain/booking.ts'
+import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isNobodys } from '../account/delete-account.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import { type ChangeMessage, stillHolds } from '../jobs/payloads.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { ChangeMessage } from '../jobs/payloads.ts'
 import type { Payloads } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
 import { changeOf } from './owner-emails.ts'
 
 /** The version of the provider's own library whose calls we make by hand. */

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isNobodys } from '../account/delete-account.ts'
+import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import { type BookingMessage, stillHolds } from '../jobs/payloads.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { BookingMessage } from '../jobs/payloads.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
-import type { BookingRow } from './booking-json.ts'
 import { calendarInvitation } from './calendar-file.ts'
+import type { DatedBooking } from './email-facts.ts'
 import { bookingLetter } from './emails.ts'
 import { countMail } from './mail-limits.ts'
 
@@ -30,13 +30,12 @@ export const sendBookingMail =
     log.info({ bookingId, about }, 'the customer was written to')
   }
 
-export const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
-  row.startsAt !== null && row.endsAt !== null
+export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(
   message: BookingMessage,
-  booking: BookingRow & { startsAt: Date; endsAt: Date },
+  booking: DatedBooking,
   config: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,
 ): Mail & { key: string } {

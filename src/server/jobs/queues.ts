@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
 import { type Db, together } from '../database/database.ts'
-import type { BookingMessage, ChangeMessage } from './payloads.ts'
-import type { AccountMessage } from './queued-mailer.ts'
+import type { AccountMessage, BookingMessage, ChangeMessage } from './payloads.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
 export interface Payloads {

@@ -10,12 +10,11 @@ import {
   paymentProblem,
 } from '../../domain/payments.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../admin/owner-bookings.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockDiary } from '../availability/load-days.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import type { Database, Db } from '../database/database.ts'
-import { ledgerEntries } from '../database/schema.ts'
+import { type BookingRow, ledgerEntries, type PaymentRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
 
 /** One movement of money as its customer sees it. */
@@ -28,8 +27,6 @@ export const Payment = z
     at: Instant,
   })
   .meta({ id: 'Payment' })
-
-export type PaymentRow = typeof ledgerEntries.$inferSelect
 
 export const paymentJson = ({ id, kind, amountCents, method, createdAt }: PaymentRow): z.output<typeof Payment> => ({
   id,

@@ -123,7 +123,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
 
   return {
     beat,
-    /** Lets a stream listen until the answer is called. Throws `RefusedForNow` where there is no room. */
+    /** Lets a stream listen until the answer is called. Throws `RetryLater` where there is no room. */
     join(channel: Channel, stream: Stream): () => void {
       const member: Member = {
         ...stream,
