@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { forgetInAudit } from '../audit/forget-in-audit.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, profiles, user } from '../database/schema.ts'
@@ -29,7 +29,7 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
     if (upcoming) throw new Refused('has-upcoming')
     await forgetPerson(tx, jobs, userId)

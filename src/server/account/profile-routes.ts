@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import type { SignedInUser } from '../auth/sessions.ts'
-import { type Database, type Db, refusing } from '../database/database.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { profiles, user } from '../database/schema.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
@@ -66,7 +66,7 @@ export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () =
         const saved = await db.transaction(async (tx) => {
           if (name !== who.name) await tx.update(user).set({ name, updatedAt: clock() }).where(eq(user.id, who.id))
           const values = { ...change, updatedAt: clock() }
-          await refusing(
+          await translateConstraint(
             tx
               .insert(profiles)
               .values({ userId: who.id, email: who.email, displayName: name, ...values })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hourOf } from '../../domain/calendar.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { type Guards, isRaised, type SignedInEnv } from '../auth/guards.ts'
+import { type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { BookingRequest } from '../bookings/routes.ts'
@@ -68,7 +68,7 @@ export const adminBookingRoutes = (deps: {
   const desk: Channel = {
     key: 'admin',
     topics: ['admin'],
-    admits: (session) => isRaised(session, deps.clock()),
+    admits: (session) => isUnlocked(session, deps.clock()),
     tell: (news) => [[news.some(({ type }) => type === 'resync') ? 'resync' : 'bookings', {}]],
   }
   return new Hono<SignedInEnv>()
@@ -110,8 +110,8 @@ export const adminBookingRoutes = (deps: {
         const { time, overrides, ...request } = c.req.valid('json')
         const [problem] = callerProblems(request.customerInfo)
         if (problem) throw new Refused(problem.refusal)
-        const wish = { ...request, hour: hourOf(time) as number }
-        const booking = await bookForCaller(deps, c.var.user.email, wish, overrides, deps.clock())
+        const input = { ...request, hour: hourOf(time) as number }
+        const booking = await bookForCaller(deps, c.var.user.email, input, overrides, deps.clock())
         return send(c, AdminBooking, adminBookingJson(booking), 201)
       },
     )

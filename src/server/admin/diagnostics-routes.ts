@@ -7,7 +7,7 @@ import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.t
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, type TestDocumentRow, testDocuments } from '../database/schema.ts'
@@ -56,7 +56,7 @@ async function countBookings(db: Db) {
   return counts ?? { all: 0, cancelled: 0, withoutUser: 0 }
 }
 
-/** Changes bookings with the diary locked, and keeps in the log who did it and to how many. */
+/** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
 function changing(
   { db }: { db: Database },
   actor: string,
@@ -65,7 +65,7 @@ function changing(
   change: (tx: Db) => Promise<object[]>,
 ) {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const { length } = await change(tx)
     const subject = length === 1 ? '1 booking' : `${length} bookings`
     await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)

@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { todayIn } from '../../domain/calendar.ts'
-import { orMissing } from '../../domain/missing.ts'
+import { orDefault } from '../../domain/missing.ts'
 import type { Guards } from '../auth/guards.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
@@ -44,19 +44,19 @@ function lineOf(row: BookingRow) {
   return [
     booking.id,
     booking.createdAt,
-    orMissing(booking.status, 'status'),
+    orDefault(booking.status, 'status'),
     booking.date,
     booking.time,
     booking.totalHours,
-    orMissing(booking.packageName, 'packageName'),
+    orDefault(booking.packageName, 'packageName'),
     booking.addOnsNames.join(', '),
     booking.total ?? 0,
     booking.depositAmount,
     booking.refund?.amount ?? null,
-    orMissing(customerInfo.fullName, 'fullName'),
-    orMissing(customerInfo.email, 'email'),
-    orMissing(customerInfo.phoneNumber, 'phoneNumber'),
-    orMissing(customerInfo.billingAddress, 'billingAddress'),
+    orDefault(customerInfo.fullName, 'fullName'),
+    orDefault(customerInfo.email, 'email'),
+    orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    orDefault(customerInfo.billingAddress, 'billingAddress'),
     booking.location,
     booking.updatedAt,
     booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),

@@ -4,12 +4,12 @@ import { brokenRules, type Override, standingRule } from '../../domain/phone-boo
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
+import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
-import { type BookingWish, rowOf } from '../bookings/book.ts'
+import { type BookingInput, rowOf } from '../bookings/book.ts'
 import { refundQuote, updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceCancellation } from '../bookings/enqueue-emails.ts'
-import { type Database, refusing } from '../database/database.ts'
+import { type Database, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
 
@@ -27,7 +27,7 @@ export function cancelAnyBooking(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
     const { percent, cents } =
@@ -41,7 +41,7 @@ export function cancelAnyBooking(
     })
     const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
-    // Nobody wants a letter about an event that is over.
+    // Nobody wants an email about an event that is over.
     if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled, 'owner')
     return cancelled
   })
@@ -54,19 +54,19 @@ export function cancelAnyBooking(
 export function bookForCaller(
   { db, jobs }: Parts,
   actor: string,
-  wish: BookingWish,
+  input: BookingInput,
   overrides: readonly Override[],
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, wish.date)
-    const broken = brokenRules(wish.hour, hoursOf(wish), day, rules, now)
+    const { day, rules } = await dayForUpdate(tx, input.date)
+    const broken = brokenRules(input.hour, hoursOf(input), day, rules, now)
     const standing = standingRule(broken, overrides)
     if (standing) throw new Refused(standing)
 
     const kept = overrides.filter(({ rule }) => broken.includes(rule))
-    const row = rowOf(null, wish, now)
-    const [booking] = await refusing(
+    const row = rowOf(null, input, now)
+    const [booking] = await translateConstraint(
       tx
         .insert(bookings)
         .values({ ...row, email: row.email || null, confirmedAt: now, overrides: kept.length > 0 ? kept : null })

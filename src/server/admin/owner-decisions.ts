@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BOOKED, CONFIRMED, canConfirm, isConfirmed, lacksItsTime } from '../../domain/booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { announceConfirmation } from '../bookings/enqueue-emails.ts'
 import { constraintOf, type Database, type Db } from '../database/database.ts'
@@ -21,7 +21,7 @@ export function confirmBooking(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now)) throw new Refused('cannot-confirm')
     if (seen && seen.getTime() !== booking.startsAt?.getTime()) throw new Refused('booking-moved')
@@ -44,7 +44,7 @@ export function confirmBooking(
  */
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (booking.status === BOOKED) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')

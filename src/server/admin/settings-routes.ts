@@ -9,7 +9,7 @@ import type { Day } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { TakenDay, takenDay } from '../availability/day-availability.ts'
-import { loadDays, loadSettings, lockDiary } from '../availability/load-days.ts'
+import { loadDays, loadSettings, lockSchedule } from '../availability/load-days.ts'
 import { AvailabilitySettings } from '../availability/routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../availability/settings-schema.ts'
 import type { Database } from '../database/database.ts'
@@ -50,12 +50,12 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
 })
 
 /**
- * Saves the settings unless somebody saved since `version` was read. The diary is locked meanwhile: a booking goes by
+ * Saves the settings unless somebody saved since `version` was read. The schedule is locked meanwhile: a booking goes by
  * the old rules before or by the new ones after.
  */
 function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
   return db.transaction(async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }
 

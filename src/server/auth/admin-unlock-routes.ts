@@ -12,12 +12,12 @@ import { isSameSecret } from '../http/same-secret.ts'
 import { jsonBody } from '../http/validation.ts'
 import type { Guards } from './guards.ts'
 
-const RAISED_MINUTES = 60
+const UNLOCKED_MINUTES = 60
 
 const Unlock = z.strictObject({ password: z.string().max(1000) })
-const Raised = z.strictObject({ raisedUntil: Instant.nullable() })
+const Unlocked = z.strictObject({ raisedUntil: Instant.nullable() })
 
-async function raise(db: Database, sessionId: string, raisedUntil: Date | null): Promise<void> {
+async function setUnlocked(db: Database, sessionId: string, raisedUntil: Date | null): Promise<void> {
   await db.update(session).set({ raisedUntil }).where(eq(session.id, sessionId))
 }
 
@@ -39,7 +39,7 @@ export const adminUnlockRoutes = ({
       guards.requireAdmin,
       describes({
         summary: 'Unlock the admin panel for 60 minutes',
-        answers: { 200: Raised },
+        answers: { 200: Unlocked },
         refuses: ['no-user', 'not-admin', 'wrong-password', 'too-many-attempts'],
       }),
       jsonBody(Unlock),
@@ -52,17 +52,21 @@ export const adminUnlockRoutes = ({
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
         await forgetAttempts(db, 'unlock-from-address', c.var.address)
-        const raisedUntil = new Date(now.getTime() + RAISED_MINUTES * 60_000)
-        await raise(db, c.var.session.id, raisedUntil)
-        return send(c, Raised, { raisedUntil: raisedUntil.toISOString() })
+        const raisedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
+        await setUnlocked(db, c.var.session.id, raisedUntil)
+        return send(c, Unlocked, { raisedUntil: raisedUntil.toISOString() })
       },
     )
     .post(
       '/lock',
       guards.requireAdmin,
-      describes({ summary: 'Lock the admin panel again', answers: { 200: Raised }, refuses: ['no-user', 'not-admin'] }),
+      describes({
+        summary: 'Lock the admin panel again',
+        answers: { 200: Unlocked },
+        refuses: ['no-user', 'not-admin'],
+      }),
       async (c) => {
-        await raise(db, c.var.session.id, null)
-        return send(c, Raised, { raisedUntil: null })
+        await setUnlocked(db, c.var.session.id, null)
+        return send(c, Unlocked, { raisedUntil: null })
       },
     )

@@ -12,7 +12,7 @@ import type { Identity, Session, SignedIn, SignedInUser } from './sessions.ts'
 export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Session } }
 
 /** Is the admin panel unlocked for this session? (reading R11) */
-export const isRaised = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
+export const isUnlocked = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
   raisedUntil !== null && raisedUntil > now
 
 function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
@@ -49,7 +49,7 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
     /** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-raised`. */
     requireUnlockedAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
       await passAdmin(c)
-      if (!isRaised(c.var.session, clock())) throw new Refused('not-raised')
+      if (!isUnlocked(c.var.session, clock())) throw new Refused('not-raised')
       await next()
     }),
   }
@@ -88,7 +88,7 @@ export const sessionUser = (user: SignedInUser): SessionUser => ({
 /** The session as the browser sees it: who, and until when the admin panel is open. */
 export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typeof SessionAnswer> {
   if (!who) return { user: null, raisedUntil: null }
-  const raisedUntil = isRaised(who.session, now) ? (who.session.raisedUntil?.toISOString() ?? null) : null
+  const raisedUntil = isUnlocked(who.session, now) ? (who.session.raisedUntil?.toISOString() ?? null) : null
   return { user: sessionUser(who.user), raisedUntil }
 }
 

@@ -43,9 +43,9 @@ export const hourOfRules = (now: Date): number =>
  */
 export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock: () => Date }) {
   let kept: Store = { days: new Map() }
-  live.subscribe('day', (tick) => {
-    if (tick.type === 'resync') kept = { days: new Map() }
-    else kept.days.delete(tick.detail)
+  live.subscribe('day', (event) => {
+    if (event.type === 'resync') kept = { days: new Map() }
+    else kept.days.delete(event.detail)
   })
   live.subscribe('settings', () => {
     kept = { days: kept.days }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import { orMissing } from '../../domain/missing.ts'
+import { orDefault } from '../../domain/missing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
@@ -14,7 +14,7 @@ export async function anyBooking(db: Db, id: string): Promise<BookingRow> {
 
 /** A booking in the words of the audit log. */
 export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
-  const name = orMissing(fullName, 'fullName')
+  const name = orDefault(fullName, 'fullName')
   if (!startsAt) return `${name}, no date`
   const { date, hour } = dateAndHourOf(startsAt)
   return `${name}, ${longDate(date)}, ${hourLabel(hour)}`

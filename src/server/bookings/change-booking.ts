@@ -7,8 +7,8 @@ import { type Quote, quote } from '../../domain/pricing.ts'
 import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundOf } from '../../domain/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
-import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
-import { type Database, type Db, refusing } from '../database/database.ts'
+import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
@@ -36,7 +36,7 @@ export function cancelBooking(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await ownBooking(tx, userId, id)
     if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
       throw new Refused('cannot-cancel')
@@ -130,7 +130,7 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 
 /** Every change is one more revision of the calendar entry. */
 export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [changed] = await refusing(
+  const [changed] = await translateConstraint(
     tx
       .update(bookings)
       .set({ ...change, calendarSequence: booking.calendarSequence + 1 })

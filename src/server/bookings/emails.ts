@@ -3,17 +3,17 @@ import { amountsOf, balanceDueAt, type Previous } from '../../domain/booking-ema
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceOf } from '../../domain/pricing.ts'
-import type { BookingMessage } from '../jobs/payloads.ts'
-import type { Letter, Part } from '../mail/template/email-content.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
+import type { EmailContent, Part } from '../mail/template/email-content.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 
-export interface LetterContext {
+export interface EmailContext {
   publicUrl: string
   now: Date
 }
 
 /** The mail that a message stands for, from the booking as it is now. */
-export function bookingLetter(message: BookingMessage, booking: DatedBooking, context: LetterContext): Letter {
+export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   switch (message.about) {
     case 'confirmed':
       return confirmed(booking, context)
@@ -32,7 +32,7 @@ export function bookingLetter(message: BookingMessage, booking: DatedBooking, co
   }
 }
 
-function confirmed(booking: DatedBooking, context: LetterContext): Letter {
+function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
   return {
     subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
@@ -50,7 +50,7 @@ function confirmed(booking: DatedBooking, context: LetterContext): Letter {
   }
 }
 
-function ownerConfirmed(booking: DatedBooking, context: LetterContext): Letter {
+function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: 'We have you down, and we look forward to it.',
@@ -66,7 +66,7 @@ function ownerConfirmed(booking: DatedBooking, context: LetterContext): Letter {
   }
 }
 
-function rescheduled(booking: DatedBooking, previous: Previous, context: LetterContext): Letter {
+function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
   const isBack = previous.startsAt === booking.startsAt.toISOString()
   const before = previous.startsAt === '' ? 'its old time' : whenOf(new Date(previous.startsAt))
   const total = booking.totalCents ?? 0
@@ -95,7 +95,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: LetterC
   }
 }
 
-function cancelled(booking: DatedBooking, context: LetterContext): Letter {
+function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: refundSentence(booking),
@@ -109,7 +109,7 @@ function cancelled(booking: DatedBooking, context: LetterContext): Letter {
   }
 }
 
-function details(booking: DatedBooking, context: LetterContext): Letter {
+function details(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
     preview: 'What we need on the day, and what we do if the weather turns.',
@@ -124,7 +124,7 @@ function details(booking: DatedBooking, context: LetterContext): Letter {
   }
 }
 
-function balanceDue(booking: DatedBooking, context: LetterContext): Letter {
+function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent {
   const balance = priceLabel(balanceOf(amountsOf(booking)))
   return {
     subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
@@ -140,7 +140,7 @@ function balanceDue(booking: DatedBooking, context: LetterContext): Letter {
   }
 }
 
-function thanks(booking: DatedBooking, { publicUrl }: LetterContext): Letter {
+function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
   return {
     subject: 'Thank you for having us',
     preview: 'It was good to play at your place.',
@@ -167,7 +167,7 @@ const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 
 const nameOf = ({ packageName }: DatedBooking) => packageName ?? 'Golf simulator'
 
-const myBookings = ({ publicUrl }: LetterContext, label: string): Part => ({
+const myBookings = ({ publicUrl }: EmailContext, label: string): Part => ({
   kind: 'button',
   label,
   href: `${publicUrl}/account/bookings`,

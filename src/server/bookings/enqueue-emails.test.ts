@@ -163,7 +163,7 @@ test("the owner's confirmation reaches the customer, and leaves the calendar and
   await work()
   const { customerInfo, id } = await book()
   await newMails(1)
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post(`/api/admin/bookings/${id}/confirm`, {})).status).toBe(200)
   const [mail] = await newMails(1)
   expect(mail).toMatchObject({
@@ -194,7 +194,7 @@ test('the owner is not told of what the owner did', async () => {
   const { id } = await book()
   await newMails(1)
   await service.until(() => service.taken.length === 1)
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post(`/api/admin/bookings/${id}/cancel`, {})).status).toBe(200)
   await afterThePause()
   expect((await newMails(1))[0]?.subject).toMatch(/^Cancelled: /)
@@ -219,7 +219,7 @@ test.each(badMoods.filter((mood) => mood !== 'never'))(
 )
 
 test('an address that is none goes to the undelivered, and can be sent again', async () => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const list = async () => (await (await admin.get('/api/admin/undelivered')).json()).undelivered
   await work()
   const { customer } = await book()

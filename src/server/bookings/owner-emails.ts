@@ -1,17 +1,17 @@
-import { orMissing } from '../../domain/missing.ts'
+import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
-import type { ChangeMessage } from '../jobs/payloads.ts'
-import type { Fact, Letter, Part } from '../mail/template/email-content.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
+import type { EmailContent, Fact, Part } from '../mail/template/email-content.ts'
 import { type DatedBooking, detailsOf, refundToGive } from './email-facts.ts'
 import { event, whenOf } from './emails.ts'
 
 /** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
-export function ownerLetter(
-  message: ChangeMessage,
+export function ownerEmail(
+  message: ChangeEmailJob,
   booking: DatedBooking,
   { publicUrl }: { publicUrl: string },
-): Letter {
-  const name = orMissing(booking.fullName, 'fullName')
+): EmailContent {
+  const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
   const change = changeOf(message, booking)
   return {
@@ -28,7 +28,7 @@ export function ownerLetter(
 }
 
 /** What changed, in words: also for the owner's notification. */
-export function changeOf(message: ChangeMessage, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
+export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
   if (message.about === 'cancelled') return refundToGive(booking)
   const { startsAt, totalCents } = message.previous
   const total = booking.totalCents ?? 0
@@ -37,9 +37,9 @@ export function changeOf(message: ChangeMessage, booking: Omit<DatedBooking, 'st
 }
 
 const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
-  { label: 'Customer', value: orMissing(fullName, 'fullName') },
-  { label: 'Phone', value: orMissing(phoneNumber, 'phoneNumber') },
-  { label: 'Email', value: orMissing(email, 'email') },
+  { label: 'Customer', value: orDefault(fullName, 'fullName') },
+  { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
+  { label: 'Email', value: orDefault(email, 'email') },
 ]
 
 const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open the bookings', href: `${publicUrl}/admin` })

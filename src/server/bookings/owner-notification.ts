@@ -7,7 +7,7 @@ import { priceLabel } from '../../domain/money.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
-import type { ChangeMessage } from '../jobs/payloads.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import type { Payloads } from '../jobs/queues.ts'
 import { changeOf } from './owner-emails.ts'
 
@@ -44,7 +44,7 @@ export const notifyOwner =
   }
 
 /** What the owner's template may use (§7). Every value is text. */
-function paramsOf(booking: BookingRow, to: string, change: ChangeMessage | undefined) {
+function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | undefined) {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
     to_email: to,
@@ -63,7 +63,7 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeMessage | undef
   }
 }
 
-const inWords = (change: ChangeMessage, booking: BookingRow) =>
+const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
   `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
 
 function messageOf({ id, totalHours, extraHours, location }: BookingRow): string {

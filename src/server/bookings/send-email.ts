@@ -5,19 +5,19 @@ import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
-import type { BookingMessage } from '../jobs/payloads.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
 import { calendarInvitation } from './calendar-file.ts'
 import type { DatedBooking } from './email-facts.ts'
-import { bookingLetter } from './emails.ts'
+import { bookingEmail } from './emails.ts'
 import { countMail } from './mail-limits.ts'
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
 export const sendBookingMail =
   ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
-  async (message: BookingMessage): Promise<void> => {
+  async (message: EmailJob): Promise<void> => {
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
@@ -34,18 +34,18 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(
-  message: BookingMessage,
+  message: EmailJob,
   booking: DatedBooking,
   config: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address of the booking is not one.')
-  const letter = bookingLetter(message, booking, { publicUrl: config.publicUrl, now })
+  const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,
-    ...mailOf(letter, config),
+    ...mailOf(email, config),
     key: `${message.about}-${booking.id}-${message.sequence}`,
     invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
   }

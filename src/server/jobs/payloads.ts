@@ -4,13 +4,13 @@ import type { About, Previous } from '../../domain/booking-emails.ts'
 type Revision = { bookingId: string; sequence: number }
 
 /** A change of a booking, told to its customer and, where the customer made it, to the owner. */
-export type ChangeMessage = Revision & ({ about: 'cancelled' } | { about: 'rescheduled'; previous: Previous })
+export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'rescheduled'; previous: Previous })
 
 /** A mail to a customer. */
-export type BookingMessage = ChangeMessage | (Revision & { about: Exclude<About, ChangeMessage['about']> })
+export type EmailJob = ChangeEmailJob | (Revision & { about: Exclude<About, ChangeEmailJob['about']> })
 
 /** A finished mail with a secret link in it, encrypted. Its job leaves the database as soon as it was sent. */
-export interface AccountMessage {
+export interface AccountEmailJob {
   sealed: string
   userId?: string | undefined
 }

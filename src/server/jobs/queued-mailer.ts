@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
 import { seal, unseal } from './encryption.ts'
-import type { AccountMessage } from './payloads.ts'
+import type { AccountEmailJob } from './payloads.ts'
 import type { Jobs } from './queues.ts'
 
 /** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
@@ -15,5 +15,5 @@ export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({
 /** Sends one of them. */
 export const sendAccountMail =
   (mailer: Mailer, secret: string) =>
-  ({ sealed }: AccountMessage): Promise<void> =>
+  ({ sealed }: AccountEmailJob): Promise<void> =>
     mailer.send(unseal(sealed, secret) as Mail)

@@ -11,7 +11,7 @@ import {
 } from '../../domain/payments.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type BookingRow, ledgerEntries, type PaymentRow } from '../database/schema.ts'
@@ -65,7 +65,7 @@ export function recordPayment(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     // Not the booking alone: a cancellation or a move reckons with what was paid, and waits here as well.
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (paidBefore !== booking.paidCents) throw new Refused('payments-changed')
     const problem = paymentProblem(kind, amount, booking)

@@ -96,8 +96,8 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
       }
     }, PAUSE_MS)
     const stops = topics.map((topic) =>
-      live.subscribe(topic, ({ type, ...tick }) => {
-        const detail = 'detail' in tick ? tick.detail : ''
+      live.subscribe(topic, ({ type, ...event }) => {
+        const detail = 'detail' in event ? event.detail : ''
         news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
         told.ask()
       }),

@@ -92,12 +92,12 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     return { ...customer, email, password: customerPassword, uid: user.uid }
   }
 
-  /** The admin, signed in; with `raised` the panel is unlocked as well. */
-  async function signInAdmin({ raised = false } = {}) {
+  /** The admin, signed in; with `unlocked` the panel is unlocked as well. */
+  async function signInAdmin({ unlocked = false } = {}) {
     const admin = visitor()
     const body = { email: config.admin.email, password: adminPasswords.signIn }
     const answers = [await admin.post('/api/auth/sign-in/email', body)]
-    if (raised) answers.push(await admin.post('/api/admin/unlock', { password: adminPasswords.panel }))
+    if (unlocked) answers.push(await admin.post('/api/admin/unlock', { password: adminPasswords.panel }))
     for (const answer of answers) if (answer.status !== 200) throw new Error(await answer.text())
     return admin
   }
