@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultRules } from '../src/domain/rules.ts'
 import { createApp } from '../src/server/app.ts'
-import { assemble } from '../src/server/assemble.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { readSecrets } from '../src/server/config/data-dir.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { availabilitySettings } from '../src/server/database/schema.ts'
+import { openDependencies } from '../src/server/dependencies.ts'
 import { drain, listen } from '../src/server/http/listen.ts'
 import { loadSite } from '../src/server/http/site.ts'
 import { installJobs } from '../src/server/jobs/queues.ts'
@@ -30,7 +30,13 @@ await installJobs(postgres.url)
 
 let now = new Date()
 const log = openLog(config.logLevel)
-const { deps, endStreams, close } = await assemble({ config, secrets, url: postgres.url, log, clock: () => now })
+const { deps, endStreams, close } = await openDependencies({
+  config,
+  secrets,
+  url: postgres.url,
+  log,
+  clock: () => now,
+})
 const { weeklySchedule, generalSettings } = defaultRules
 await deps.db.insert(availabilitySettings).values({
   weeklySchedule: { ...weeklySchedule, sunday: weeklySchedule.monday },

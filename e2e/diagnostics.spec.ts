@@ -34,7 +34,7 @@ test('without access the page says what it is and what is needed', async ({ page
   await expect(theirs.getByRole('alert')).toHaveText('Access denied. Only admin users can access this page.')
   await customer.context.close()
 
-  await signInAdmin(context, diagnosticsServer, { raised: false })
+  await signInAdmin(context, diagnosticsServer, { unlocked: false })
   await page.goto('/test-firebase')
   await expect(page.getByRole('alert')).toHaveText('Enter the admin password to continue.')
   await page.getByRole('link', { name: 'Unlock the desk' }).click()

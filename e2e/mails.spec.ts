@@ -1,9 +1,9 @@
+import type { About } from '../src/domain/booking-emails.ts'
 import { instantOf } from '../src/domain/calendar.ts'
 import { passwordResetMail, verificationMail } from '../src/server/auth/account-emails.ts'
-import { ownerLetter } from '../src/server/bookings/owner-emails.ts'
+import { ownerEmail } from '../src/server/bookings/owner-emails.ts'
 import { bookingMail } from '../src/server/bookings/send-email.ts'
 import { readConfig } from '../src/server/config/config.ts'
-import type { About } from '../src/server/jobs/payloads.ts'
 import { mailOf } from '../src/server/mail/template/render.ts'
 import { bookingOn } from '../src/server/testing/testing-booking.ts'
 import { violationsOn } from './accessible.ts'
@@ -30,7 +30,7 @@ function mailToOwner(about: 'rescheduled' | 'cancelled') {
     startsAt: instantOf('2026-12-04', 14),
     endsAt: instantOf('2026-12-04', 17),
   }
-  return mailOf(ownerLetter({ bookingId: booking.id, sequence: 1, about, previous }, booking, config), config)
+  return mailOf(ownerEmail({ bookingId: booking.id, sequence: 1, about, previous }, booking, config), config)
 }
 
 const mails = {

@@ -75,11 +75,11 @@ export async function post(
   return answer
 }
 
-/** Signs the browser in as the admin, with the desk unlocked where `raised` says so. */
-export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'origin'>, { raised = true } = {}) {
+/** Signs the browser in as the admin, with the desk unlocked where `unlocked` says so. */
+export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'origin'>, { unlocked = true } = {}) {
   const credentials = { email: e2eServer.adminEmail, password: e2eServer.adminSignInPassword }
   await post(context, place, '/api/auth/sign-in/email', credentials)
-  if (raised) await post(context, place, '/api/admin/unlock', { password: e2eServer.adminPanelPassword })
+  if (unlocked) await post(context, place, '/api/admin/unlock', { password: e2eServer.adminPanelPassword })
 }
 
 /** Another browser at that server, signed in as a new customer. */

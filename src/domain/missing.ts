@@ -12,5 +12,5 @@ export const missing = {
 } as const
 
 /** The text as it stands, or the default; blank text counts as missing. */
-export const orMissing = (text: string | null | undefined, field: Exclude<keyof typeof missing, 'total'>): string =>
+export const orDefault = (text: string | null | undefined, field: Exclude<keyof typeof missing, 'total'>): string =>
   text?.trim() ? text : missing[field]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { profileRoutes } from './account/profile-routes.ts'
 import { accountRoutes } from './account/routes.ts'
+import { auditRoutes } from './admin/audit-routes.ts'
 import { blockedDateRoutes } from './admin/blocked-date-routes.ts'
 import { adminBookingRoutes } from './admin/bookings-routes.ts'
 import { feedRoutes, publicFeedRoutes } from './admin/calendar-feed-routes.ts'
@@ -10,14 +11,14 @@ import { adminExportRoutes } from './admin/export-routes.ts'
 import { adminDayRoutes } from './admin/run-sheet-routes.ts'
 import { adminAvailabilityRoutes } from './admin/settings-routes.ts'
 import { undeliveredRoutes } from './admin/undelivered-routes.ts'
-import { auditRoutes } from './audit/audit-log.ts'
 import { adminUnlockRoutes } from './auth/admin-unlock-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { sessionRoutes } from './auth/guards.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { bookingCalendarRoutes } from './bookings/calendar-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
-import type { Deps, Env } from './deps.ts'
+import type { Deps } from './dependencies.ts'
+import type { Env } from './http/context.ts'
 import { discardUnreadBody } from './http/head-requests.ts'
 import { createMetrics } from './http/metrics.ts'
 import { documentRoutes } from './http/openapi.ts'
@@ -36,8 +37,8 @@ export type ApiParts = ReturnType<typeof apiParts>
 
 /** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
 const apiParts = (deps: Deps) => ({
-  '/api/session': sessionRoutes(),
-  '/api/auth': authRoutes(),
+  '/api/session': sessionRoutes(deps),
+  '/api/auth': authRoutes(deps),
   '/api/availability': availabilityRoutes(deps),
   '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)).route('/', bookingPaymentRoutes(deps)),
   '/api/profile': profileRoutes(deps),
@@ -79,7 +80,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   app.route('/', documentRoutes(api))
   app.use(staticFiles(site))
 
-  app.onError(answerError)
+  app.onError(answerError(deps))
   app.notFound(answerUnknown((path) => allowedMethods(app, path)))
   return app
 }

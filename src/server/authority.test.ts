@@ -7,7 +7,7 @@ import { adminPasswords, testApp, type Visitor } from './testing/testing-app.ts'
 
 const { app, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
-const roles = ['anonymous', 'customer', 'other customer', 'admin', 'raised admin'] as const
+const roles = ['anonymous', 'customer', 'other customer', 'admin', 'unlocked admin'] as const
 type Role = (typeof roles)[number]
 
 /** What one call needs; `booking` is a fresh, upcoming one of `customer`, `day` a free one that no other call uses. */
@@ -157,7 +157,7 @@ const arrive: Record<Role, () => Promise<Visitor>> = {
   },
   'other customer': () => signUp(),
   admin: () => signInAdmin(),
-  'raised admin': () => signInAdmin({ raised: true }),
+  'unlocked admin': () => signInAdmin({ unlocked: true }),
 }
 const staying = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await arrive[role]()])),

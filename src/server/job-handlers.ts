@@ -1,7 +1,7 @@
 import { sendOwnerMail } from './bookings/owner-mailer.ts'
 import { notifyOwner } from './bookings/owner-notification.ts'
 import { sendBookingMail } from './bookings/send-email.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from './dependencies.ts'
 import { sendAccountMail } from './jobs/queued-mailer.ts'
 import type { Handlers } from './jobs/workers.ts'
 import type { Mailer } from './mail/transport.ts'

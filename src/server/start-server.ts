@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { assemble } from './assemble.ts'
 import { sharedSecrets } from './auth/secret-changes.ts'
 import { joinServers } from './auth/shared-secrets.ts'
 import type { Config } from './config/config.ts'
 import { readSecrets, takeDataDir } from './config/data-dir.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { openDependencies } from './dependencies.ts'
 import { drain, listen } from './http/listen.ts'
 import { loadSite } from './http/site.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -52,7 +52,13 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     await installJobs(url, pace.queues)
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const { deps, endStreams, close } = await assemble({ config, secrets, url, log, databaseFolder: embedded?.folder })
+    const { deps, endStreams, close } = await openDependencies({
+      config,
+      secrets,
+      url,
+      log,
+      databaseFolder: embedded?.folder,
+    })
     undo.push(close)
     undo.push(
       await joinServers(url, sharedSecrets(deps), (err) => log.error({ err }, 'the count of servers is in doubt')),

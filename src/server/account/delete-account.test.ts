@@ -58,7 +58,7 @@ test('after an account was deleted nothing names the person, and no mail is trie
   const zelda = await signUp(person.email, person.fullName)
   const past = await (await zelda.post('/api/bookings', wishOn('2026-06-08'))).json()
   const cancelled = await (await zelda.post('/api/bookings', wishOn('2026-06-09'))).json()
-  const owner = await signInAdmin({ raised: true })
+  const owner = await signInAdmin({ unlocked: true })
   expect((await owner.post(`/api/admin/bookings/${cancelled.id}/cancel`, {})).status).toBe(200)
   const note = { bookingId: past.id, overrides: [{ rule: 'too-soon', reason: 'Zelda asked nicely' }], to: person.email }
   await recordAudit(db, { actor: 'owner', action: 'noted', subject: 'Zelda called', details: note }, clock())

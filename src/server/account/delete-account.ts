@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { forgetInAudit } from '../audit/forget-in-audit.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { bookings, profiles, user } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs/queues.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
 const nobody = {
@@ -24,9 +23,13 @@ const nobody = {
  * person, and what waits to be mailed to them goes. Refuses while a booking lies ahead (`has-upcoming`): somebody would
  * come, or keep a deposit, for nobody.
  */
-export async function deleteAccount({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string, now: Date): Promise<void> {
+export async function deleteAccount(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  userId: string,
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
     if (upcoming) throw new Refused('has-upcoming')
     await forgetPerson(tx, jobs, userId)
@@ -36,7 +39,7 @@ export async function deleteAccount({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, use
 }
 
 /** Takes the person out of the change log and of the queues, while it can still be known who they are. */
-async function forgetPerson(tx: Db, jobs: Deps['jobs'], userId: string): Promise<void> {
+async function forgetPerson(tx: Db, jobs: Jobs, userId: string): Promise<void> {
   const theirs = await tx.select().from(bookings).where(eq(bookings.userId, userId))
   const [who] = await tx
     .select({ name: user.name, email: user.email, profile: profiles })
@@ -63,7 +66,3 @@ async function forgetPerson(tx: Db, jobs: Deps['jobs'], userId: string): Promise
   if (who) await forgetInAudit(tx, ids, who.email, words)
   await jobs.forget(tx, ids, userId)
 }
-
-/** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
-export const isNobodys = ({ fullName, email }: Pick<BookingRow, 'fullName' | 'email'>): boolean =>
-  fullName === null && email === null

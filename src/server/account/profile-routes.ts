@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type SignedInEnv, signedIn } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import type { SignedInUser } from '../auth/sessions.ts'
-import { type Db, refusing } from '../database/database.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { profiles, user } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody } from '../http/validation.ts'
@@ -45,9 +44,9 @@ export async function profileOf(
 }
 
 /** The signed-in person's own profile (§7). The email here is where to write to; it does not change the sign-in. */
-export const profileRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
-    .use(signedIn)
+    .use(guards.requireUser)
     .get('/', describes({ summary: 'My profile', answers: { 200: Profile }, refuses: ['not-signed-in'] }), async (c) =>
       send(c, Profile, await profileOf(db, c.var.user)),
     )
@@ -67,7 +66,7 @@ export const profileRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         const saved = await db.transaction(async (tx) => {
           if (name !== who.name) await tx.update(user).set({ name, updatedAt: clock() }).where(eq(user.id, who.id))
           const values = { ...change, updatedAt: clock() }
-          await refusing(
+          await translateConstraint(
             tx
               .insert(profiles)
               .values({ userId: who.id, email: who.email, displayName: name, ...values })

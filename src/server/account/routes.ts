@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import { password } from '../auth/auth-fields.ts'
 import { forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
-import { SessionUser, type SignedInEnv, sessionUser, signedIn } from '../auth/guards.ts'
+import { type Guards, SessionUser, type SignedInEnv, sessionUser } from '../auth/guards.ts'
 import { askLibrary, passCookies } from '../auth/library-client.ts'
+import type { Identity } from '../auth/sessions.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
 import { bookings, session } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { countAttempt, forgetAttempts } from '../http/rate-limit.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { deleteAccount } from './delete-account.ts'
 import { Profile, profileOf } from './profile-routes.ts'
 
@@ -33,7 +37,17 @@ const Export = z
   .meta({ id: 'AccountExport' })
 
 /** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
-export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'identity'>) => {
+export const accountRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+  identity: Identity
+  guards: Guards
+}) => {
+  const { db, jobs, config, clock, identity, guards } = deps
+
   /** Refuses a wrong password; an account without one must have signed in within the last ten minutes. */
   async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
     await countAttempt(db, 'password-check-of-session', current.id, clock())
@@ -47,7 +61,7 @@ export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | '
   }
 
   return new Hono<SignedInEnv>()
-    .use(signedIn)
+    .use(guards.requireUser)
     .post(
       '/password',
       describes({
@@ -68,8 +82,8 @@ export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | '
         if ((await identity.isPassword(c.var.user.id, '')) === undefined) throw new Refused('no-password')
         await requireOwner(c.var, currentPassword)
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
-        passCookies(c, await askLibrary(c, '/change-password', body))
-        rememberDevice(c, await identity.credentialOf(c.var.user.email))
+        passCookies(c, await askLibrary(deps, c, '/change-password', body))
+        rememberDevice(deps, c, await identity.credentialOf(c.var.user.email))
         return send(c, Done, done)
       },
     )
@@ -156,8 +170,8 @@ export const accountRoutes = ({ db, jobs, clock, identity }: Pick<Deps, 'db' | '
         if (c.var.user.isAdmin) throw new Refused('admin-stays')
         await requireOwner(c.var, c.req.valid('json').password)
         await deleteAccount({ db, jobs }, c.var.user.id, clock())
-        passCookies(c, await askLibrary(c, '/sign-out', {}))
-        forgetDevice(c)
+        passCookies(c, await askLibrary(deps, c, '/sign-out', {}))
+        forgetDevice(config, c)
         return send(c, Done, done)
       },
     )

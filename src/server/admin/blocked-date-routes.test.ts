@@ -6,7 +6,7 @@ import { bookingOn } from '../testing/testing-booking.ts'
 
 const { visitor, signUp, signInAdmin, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const path = '/api/admin/blocked-dates'
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const listed = async () => (await (await admin.get(path)).json()).blockedDates

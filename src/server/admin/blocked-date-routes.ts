@@ -6,12 +6,11 @@ import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/ca
 import { Refused } from '../../domain/refusals.ts'
 import type { Hours } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
-import { blockedDates, bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
@@ -34,24 +33,23 @@ const BlockedDateList = z.strictObject({ blockedDates: z.array(BlockedDate) })
 const BookingsInBlock = z.strictObject({ bookings: z.array(Booking) })
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
-const Wish = z.strictObject({
+const BlockInput = z.strictObject({
   date: z.union([z.literal(''), CalendarDateField]).nullish(),
   type: z.enum(['full', 'partial']),
   startTime: TimeField.nullish(),
   endTime: TimeField.nullish(),
 })
-const NewBlock = Wish.extend({
+const NewBlock = BlockInput.extend({
   reason: line(300).default(''),
   /** The bookings in that time that whoever blocks it has been shown. */
   seenBookings: z.array(z.uuid()).max(500).default([]),
 })
 
-type Row = typeof blockedDates.$inferSelect
 type Stretch = { date: string; type: 'full' | 'partial' } & Hours
 
 const label = (hour: number | null) => (hour === null ? null : hourLabel(hour))
 
-const blockJson = ({ startHour, endHour, createdAt, ...row }: Row) => ({
+const blockJson = ({ startHour, endHour, createdAt, ...row }: BlockedDateRow) => ({
   ...row,
   startTime: label(startHour),
   endTime: label(endHour),
@@ -62,7 +60,7 @@ const inWords = ({ date, type, start, end }: Stretch) =>
   type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
 
 /** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
-function stretchOf({ date, type, startTime, endTime }: z.output<typeof Wish>, now: Date): Stretch {
+function stretchOf({ date, type, startTime, endTime }: z.output<typeof BlockInput>, now: Date): Stretch {
   if (!date) throw new Refused('date-required')
   if (date < todayIn(now)) throw new Refused('block-in-past')
   if (type === 'full') return { date, type, start: 0, end: 24 }
@@ -91,32 +89,37 @@ async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
 }
 
 /** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
-function addBlock({ db }: Pick<Deps, 'db'>, wish: z.output<typeof NewBlock>, actor: string, now: Date): Promise<Row> {
-  const stretch = stretchOf(wish, now)
+function addBlock(
+  { db }: { db: Database },
+  input: z.output<typeof NewBlock>,
+  actor: string,
+  now: Date,
+): Promise<BlockedDateRow> {
+  const stretch = stretchOf(input, now)
   const { date, type, start, end } = stretch
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
-    const covers = ({ startHour, endHour }: Row) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
+    const covers = ({ startHour, endHour }: BlockedDateRow) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
     if (there.some(covers)) throw new Refused('already-blocked')
     const inside = await bookingsIn(tx, stretch, now)
-    if (inside.some(({ id }) => !wish.seenBookings.includes(id))) throw new Refused('bookings-in-block')
+    if (inside.some(({ id }) => !input.seenBookings.includes(id))) throw new Refused('bookings-in-block')
 
     const hours = type === 'full' ? {} : { startHour: start, endHour: end }
     const [block] = await tx
       .insert(blockedDates)
-      .values({ date, type, ...hours, reason: wish.reason, createdAt: now })
+      .values({ date, type, ...hours, reason: input.reason, createdAt: now })
       .returning()
     if (!block) throw new Error('The insert returned no block')
-    const details = { reason: wish.reason, bookings: inside.map(({ id }) => id) }
+    const details = { reason: input.reason, bookings: inside.map(({ id }) => id) }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
   })
 }
 
-function removeBlock({ db }: Pick<Deps, 'db'>, id: string, actor: string, now: Date): Promise<Row> {
+function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
     if (!block) throw new Refused('block-not-found')
     const { date, type, startHour, endHour, reason } = block
@@ -129,9 +132,9 @@ function removeBlock({ db }: Pick<Deps, 'db'>, id: string, actor: string, now: D
 const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 
 /** Mounted at /api/admin/blocked-dates: the collection blockedDates of §7. */
-export const blockedDateRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
-    .use(raisedAdmin)
+    .use(guards.requireUnlockedAdmin)
     .get(
       '/',
       describes({ summary: 'All blocked dates, by date', answers: { 200: BlockedDateList }, refuses: [...refuses] }),
@@ -147,7 +150,7 @@ export const blockedDateRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         answers: { 200: BookingsInBlock },
         refuses: [...refuses, 'date-required', 'block-in-past', 'block-times'],
       }),
-      jsonBody(Wish),
+      jsonBody(BlockInput),
       async (c) => {
         const now = clock()
         return send(c, BookingsInBlock, { bookings: await bookingsIn(db, stretchOf(c.req.valid('json'), now), now) })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments.ts'
-import { Booking, type BookingRow, bookingJson } from '../bookings/booking-json.ts'
+import { Booking, bookingJson } from '../bookings/booking-json.ts'
 import { refundQuote } from '../bookings/change-booking.ts'
 import type { Db } from '../database/database.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
 
 /** A booking as the admin sees it: with the rules that were set aside for a caller. */

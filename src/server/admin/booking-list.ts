@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../domain/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
 import { missing } from '../../domain/missing.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
 import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
-import { bookings } from '../database/schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
 
 /** The admin's list shows this many at a time. */

@@ -5,7 +5,7 @@ import { bookingOn, paymentOf } from '../testing/testing-booking.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
 const { app, db, live, signInAdmin, signUp } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 
 beforeEach(async () => {
   await db.delete(bookings)

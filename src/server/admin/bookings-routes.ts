@@ -3,18 +3,21 @@ import { z } from 'zod'
 import { hourOf } from '../../domain/calendar.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { isRaised, raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import { type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { BookingRequest } from '../bookings/routes.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
+import type { Streams } from '../streams/streams.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
-import { anyBooking, bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
+import { bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
 
 export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
 
@@ -58,17 +61,23 @@ const PhoneBookingRequest = z
   .meta({ id: 'PhoneBookingRequest' })
 
 /** Mounted at /api/admin/bookings: every booking, and booking for a caller (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: Deps) => {
+export const adminBookingRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  streams: Streams
+  guards: Guards
+}) => {
   const desk: Channel = {
     key: 'admin',
     topics: ['admin'],
-    admits: (session) => isRaised(session, deps.clock()),
+    admits: (session) => isUnlocked(session, deps.clock()),
     tell: (news) => [[news.some(({ type }) => type === 'resync') ? 'resync' : 'bookings', {}]],
   }
   return new Hono<SignedInEnv>()
     .get(
       '/',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'All bookings, newest first, 50 a page',
         answers: { 200: AdminPage },
@@ -83,7 +92,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .post(
       '/',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Book for a caller',
         description:
@@ -104,14 +113,14 @@ export const adminBookingRoutes = (deps: Deps) => {
         const { time, overrides, ...request } = c.req.valid('json')
         const [problem] = callerProblems(request.customerInfo)
         if (problem) throw new Refused(problem.refusal)
-        const wish = { ...request, hour: hourOf(time) as number }
-        const booking = await bookForCaller(deps, c.var.user.email, wish, overrides, deps.clock())
+        const input = { ...request, hour: hourOf(time) as number }
+        const booking = await bookForCaller(deps, c.var.user.email, input, overrides, deps.clock())
         return send(c, AdminBooking, adminBookingJson(booking), 201)
       },
     )
     .get(
       '/counts',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'How many bookings stand how',
         answers: { 200: Counts },
@@ -121,7 +130,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .get(
       '/live',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'A tick whenever a booking changed (server-sent events)',
         description:
@@ -129,11 +138,11 @@ export const adminBookingRoutes = (deps: Deps) => {
         answers: { 200: null },
         refuses: [...adminRefusals, 'too-many-streams'],
       }),
-      (c) => eventStream(c, desk, c.var),
+      (c) => eventStream(c, deps.streams, desk, c.var),
     )
     .get(
       '/:id',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'One booking, with contact details, its payments and the refund if it were cancelled now',
         answers: { 200: AdminBookingDetails },
@@ -147,7 +156,7 @@ export const adminBookingRoutes = (deps: Deps) => {
     )
     .post(
       '/:id/cancel',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Cancel any booking',
         description: 'Its time is free at once; the refund is recorded and the customer is written to.',

@@ -4,11 +4,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { ownersCalendar } from '../bookings/calendar-file.ts'
-import type { Db } from '../database/database.ts'
+import type { Config } from '../config/config.ts'
+import type { Database, Db } from '../database/database.ts'
 import { bookings, calendarFeeds } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
 import { adminRefusals } from './bookings-routes.ts'
@@ -32,11 +33,21 @@ async function feedOf(db: Db): Promise<z.output<typeof Feed>> {
 }
 
 /** Mounted at /api/admin/feed: makes and revokes the secret address of the owner's calendar. */
-export const feedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) =>
+export const feedRoutes = ({
+  db,
+  config,
+  clock,
+  guards,
+}: {
+  db: Database
+  config: Config
+  clock: () => Date
+  guards: Guards
+}) =>
   new Hono<SignedInEnv>()
     .get(
       '/',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Since when there is a calendar address, and when it was last read',
         answers: { 200: Feed },
@@ -46,7 +57,7 @@ export const feedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | '
     )
     .post(
       '/',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'A new secret calendar address; the one before stops working',
         answers: { 201: NewFeed },
@@ -70,7 +81,7 @@ export const feedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | '
     )
     .delete(
       '/',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Revoke the calendar address',
         answers: { 200: Feed },
@@ -89,7 +100,7 @@ export const feedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | '
     )
 
 /** Mounted at /api/feeds: the calendar itself, for whoever knows the address. */
-export const publicFeedRoutes = ({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) =>
+export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: Config; clock: () => Date }) =>
   new Hono<Env>().get(
     '/:file',
     describes({

@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../domain/money.ts'
 import { paymentKinds, paymentMethods } from '../../domain/payments.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { recordPayment } from '../payments/payments.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
@@ -30,11 +31,11 @@ const PaymentRequest = z
   .meta({ id: 'PaymentRequest' })
 
 /** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
-export const adminDecisionRoutes = (deps: Deps) =>
+export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary:
           'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
@@ -45,7 +46,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
     )
     .post(
       '/:id/confirm',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Confirm an upcoming booking',
         description: 'The customer is emailed the first time. The status stays BOOKED.',
@@ -67,7 +68,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
     )
     .post(
       '/:id/reserve',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Make an upcoming booking from the old site block its time',
         answers: { 200: AdminBooking },
@@ -81,7 +82,7 @@ export const adminDecisionRoutes = (deps: Deps) =>
     )
     .post(
       '/:id/payments',
-      raisedAdmin,
+      deps.guards.requireUnlockedAdmin,
       describes({
         summary: 'Record money received or refunded outside the site',
         answers: { 201: AdminBookingDetails },

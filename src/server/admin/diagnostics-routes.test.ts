@@ -9,7 +9,7 @@ const { visitor, signUp, signInAdmin, db } = await testApp({ now })
 const open = await testApp({ now, env: { DIAGNOSTICS: 'open' } })
 const path = '/api/diagnostics'
 
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 const { uid } = (await (await admin.get('/api/session')).json()).user
 const statuses = async () => (await db.select().from(bookings)).map(({ status }) => status).sort()
 

@@ -6,11 +6,12 @@ import { cancelledSpellings } from '../../domain/booking.ts'
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
-import { lockDiary } from '../availability/load-days.ts'
-import type { Db } from '../database/database.ts'
-import { bookings, testDocuments } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import type { Config } from '../config/config.ts'
+import type { Database, Db } from '../database/database.ts'
+import { bookings, type TestDocumentRow, testDocuments } from '../database/schema.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody } from '../http/validation.ts'
 
@@ -27,18 +28,13 @@ const Counts = z.strictObject({ all: z.int(), cancelled: z.int(), withoutUser: z
 const Deleted = z.strictObject({ deleted: z.int() })
 const Assigned = z.strictObject({ assigned: z.int() })
 
-const documentJson = ({ timestamp, ...row }: typeof testDocuments.$inferSelect) => ({
+const documentJson = ({ timestamp, ...row }: TestDocumentRow) => ({
   ...row,
   timestamp: timestamp.toISOString(),
 })
 
-/** Anybody may read where the operator said so; else the admin who gave the panel's password (reading R12). */
-const mayRead = createMiddleware<SignedInEnv>((c, next) =>
-  c.var.deps.config.diagnostics === 'open' ? next() : raisedAdmin(c, next),
-)
-
 /** The whole collection `test` as far as a page can show it; the database gives up after the limit of §9. */
-function readDocuments(db: Deps['db']) {
+function readDocuments(db: Database) {
   return db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = '${READ_LIMIT_SECONDS}s'`))
     const rows = await tx.select().from(testDocuments).orderBy(desc(testDocuments.timestamp)).limit(MOST_DOCUMENTS)
@@ -60,16 +56,16 @@ async function countBookings(db: Db) {
   return counts ?? { all: 0, cancelled: 0, withoutUser: 0 }
 }
 
-/** Changes bookings with the diary locked, and keeps in the log who did it and to how many. */
+/** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
 function changing(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Database },
   actor: string,
   action: string,
   now: Date,
   change: (tx: Db) => Promise<object[]>,
 ) {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const { length } = await change(tx)
     const subject = length === 1 ? '1 booking' : `${length} bookings`
     await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)
@@ -81,8 +77,23 @@ const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 const id = { id: bookings.id }
 
 /** Mounted at /api/diagnostics: the tools of /test-firebase (§2, §7; who may, by reading R12). */
-export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
-  new Hono<Env>()
+export const diagnosticsRoutes = ({
+  db,
+  clock,
+  config,
+  guards,
+}: {
+  db: Database
+  clock: () => Date
+  config: Config
+  guards: Guards
+}) => {
+  /** Anybody may read where the operator said so; else the admin who gave the panel's password (reading R12). */
+  const mayRead = createMiddleware<SignedInEnv>((c, next) =>
+    config.diagnostics === 'open' ? next() : guards.requireUnlockedAdmin(c, next),
+  )
+
+  return new Hono<Env>()
     .get('/', describes({ summary: 'Who may read the diagnostics', answers: { 200: Access } }), (c) =>
       send(c, Access, { reading: config.diagnostics }),
     )
@@ -98,7 +109,7 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
     )
     .post(
       '/documents',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({ summary: 'Write test: adds one document', answers: { 201: TestDocument }, refuses: [...refuses] }),
       jsonBody(z.strictObject({ test: z.string().max(200).default('Diagnostics write test') })),
       async (c) => {
@@ -112,7 +123,7 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
     )
     .get(
       '/bookings',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'How many bookings each tool would change',
         answers: { 200: Counts },
@@ -122,7 +133,7 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
     )
     .post(
       '/delete-all-bookings',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Delete every booking',
         description: `Only with {"confirm": "${DELETE_ALL_WORDS}"}.`,
@@ -140,7 +151,7 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
     )
     .post(
       '/delete-cancelled-bookings',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Delete the bookings that say cancelled or CANCELLED',
         answers: { 200: Deleted },
@@ -155,7 +166,7 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
     )
     .post(
       '/assign-user',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Give the bookings without a user to whoever asks',
         answers: { 200: Assigned },
@@ -169,3 +180,4 @@ export const diagnosticsRoutes = ({ db, clock, config }: Pick<Deps, 'db' | 'cloc
         return send(c, Assigned, { assigned })
       },
     )
+}

@@ -1,11 +1,11 @@
 import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { todayIn } from '../../domain/calendar.ts'
-import { orMissing } from '../../domain/missing.ts'
-import { raisedAdmin } from '../auth/guards.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import { orDefault } from '../../domain/missing.ts'
+import type { Guards } from '../auth/guards.ts'
+import type { Database } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Env } from '../http/context.ts'
 import { describes } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { adminBookingJson } from './booking-json.ts'
@@ -44,19 +44,19 @@ function lineOf(row: BookingRow) {
   return [
     booking.id,
     booking.createdAt,
-    orMissing(booking.status, 'status'),
+    orDefault(booking.status, 'status'),
     booking.date,
     booking.time,
     booking.totalHours,
-    orMissing(booking.packageName, 'packageName'),
+    orDefault(booking.packageName, 'packageName'),
     booking.addOnsNames.join(', '),
     booking.total ?? 0,
     booking.depositAmount,
     booking.refund?.amount ?? null,
-    orMissing(customerInfo.fullName, 'fullName'),
-    orMissing(customerInfo.email, 'email'),
-    orMissing(customerInfo.phoneNumber, 'phoneNumber'),
-    orMissing(customerInfo.billingAddress, 'billingAddress'),
+    orDefault(customerInfo.fullName, 'fullName'),
+    orDefault(customerInfo.email, 'email'),
+    orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    orDefault(customerInfo.billingAddress, 'billingAddress'),
     booking.location,
     booking.updatedAt,
     booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),
@@ -68,10 +68,10 @@ function lineOf(row: BookingRow) {
 }
 
 /** Mounted at /api/admin/bookings.csv: what the list shows, for a spreadsheet. */
-export const adminExportRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
-    raisedAdmin,
+    guards.requireUnlockedAdmin,
     describes({
       summary: 'All bookings that match, as CSV',
       description: 'Cells that a spreadsheet would calculate begin with an apostrophe.',

@@ -1,37 +1,19 @@
-import { eq } from 'drizzle-orm'
 import { CANCELLED } from '../../domain/booking.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import { orMissing } from '../../domain/missing.ts'
+import { planMail } from '../../domain/booking-emails.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
-import { type BookingWish, rowOf } from '../bookings/book.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
+import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { type BookingInput, rowOf } from '../bookings/book.ts'
 import { refundQuote, updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceCancellation } from '../bookings/enqueue-emails.ts'
-import { type Db, refusing } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { planMail } from '../jobs/payloads.ts'
+import { type Database, translateConstraint } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
 
-type Parts = Pick<Deps, 'db' | 'jobs'>
-
-/** Any booking; 404 where there is none. */
-export async function anyBooking(db: Db, id: string): Promise<BookingRow> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking) throw new Refused('booking-not-found')
-  return booking
-}
-
-/** A booking in the words of the audit log. */
-export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
-  const name = orMissing(fullName, 'fullName')
-  if (!startsAt) return `${name}, no date`
-  const { date, hour } = dateAndHourOf(startsAt)
-  return `${name}, ${longDate(date)}, ${hourLabel(hour)}`
-}
+type Parts = { db: Database; jobs: Jobs }
 
 /**
  * Cancels any booking that is not cancelled (§4): records `updatedAt` and the refund, which is the policy's or, where
@@ -45,7 +27,7 @@ export function cancelAnyBooking(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
     const { percent, cents } =
@@ -59,7 +41,7 @@ export function cancelAnyBooking(
     })
     const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
-    // Nobody wants a letter about an event that is over.
+    // Nobody wants an email about an event that is over.
     if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled, 'owner')
     return cancelled
   })
@@ -72,19 +54,19 @@ export function cancelAnyBooking(
 export function bookForCaller(
   { db, jobs }: Parts,
   actor: string,
-  wish: BookingWish,
+  input: BookingInput,
   overrides: readonly Override[],
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, wish.date)
-    const broken = brokenRules(wish.hour, hoursOf(wish), day, rules, now)
+    const { day, rules } = await dayForUpdate(tx, input.date)
+    const broken = brokenRules(input.hour, hoursOf(input), day, rules, now)
     const standing = standingRule(broken, overrides)
     if (standing) throw new Refused(standing)
 
     const kept = overrides.filter(({ rule }) => broken.includes(rule))
-    const row = rowOf(null, wish, now)
-    const [booking] = await refusing(
+    const row = rowOf(null, input, now)
+    const [booking] = await translateConstraint(
       tx
         .insert(bookings)
         .values({ ...row, email: row.email || null, confirmedAt: now, overrides: kept.length > 0 ? kept : null })

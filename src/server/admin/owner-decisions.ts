@@ -2,27 +2,26 @@ import { eq } from 'drizzle-orm'
 import { BOOKED, CONFIRMED, canConfirm, isConfirmed, lacksItsTime } from '../../domain/booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { lockDiary } from '../availability/load-days.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { announceConfirmation } from '../bookings/enqueue-emails.ts'
-import { constraintOf, type Db } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { anyBooking, subjectOf } from './owner-bookings.ts'
+import { constraintOf, type Database, type Db } from '../database/database.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
 
 /**
  * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
  * that the owner read: where the customer moved it meanwhile nothing is confirmed (`booking-moved`).
  */
 export function confirmBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
   seen: Date | undefined,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now)) throw new Refused('cannot-confirm')
     if (seen && seen.getTime() !== booking.startsAt?.getTime()) throw new Refused('booking-moved')
@@ -43,9 +42,9 @@ export function confirmBooking(
  * Makes an upcoming booking of the old site block its time, where that is free (`time-taken` otherwise; the exclusion
  * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
  */
-export function reserveTime({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date): Promise<BookingRow> {
+export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (booking.status === BOOKED) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
@@ -59,7 +58,7 @@ export function reserveTime({ db }: Pick<Deps, 'db'>, actor: string, id: string,
 }
 
 /** Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold. */
-async function decide(tx: Db, id: string, change: Partial<typeof bookings.$inferInsert>): Promise<BookingRow> {
+async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
   const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
   if (!decided) throw new Error('The update returned no booking')
   return decided

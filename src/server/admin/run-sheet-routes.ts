@@ -5,11 +5,10 @@ import { CANCELLED } from '../../domain/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { crewTimes } from '../../domain/run-sheet.ts'
-import { raisedAdmin } from '../auth/guards.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Guards } from '../auth/guards.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Env } from '../http/context.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
@@ -59,11 +58,11 @@ function stopOf(row: BookingRow): z.output<typeof Stop>[] {
 }
 
 /** Mounted at /api/admin: what happens on which day, as a month and as the crew's run-sheet. */
-export const adminDayRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<Env>()
     .get(
       '/calendar',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'What happens on the days of a month',
         description: `At most ${MOST_DAYS} days. Cancelled bookings are left out.`,
@@ -82,7 +81,7 @@ export const adminDayRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     )
     .get(
       '/today',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'The run-sheet of a day: setup, start, end, teardown, addresses and contacts',
         description: 'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',

@@ -9,7 +9,7 @@ const { visitor, signUp, signInAdmin, db, clock } = await testApp({ now: '2026-0
 const path = '/api/admin/availability/settings'
 const { weeklySchedule, generalSettings } = defaultRules
 
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 const current = async () => (await admin.get(path)).json()
 const problemOf = async (answer: Response) => {
   const { code, detail } = (await answer.json()) as { code: string; detail: string }
@@ -45,7 +45,7 @@ test('what is saved is what everybody reads, with a new version, and the log say
 
 test('of two admins who save at once the second is told, with what the first saved', async () => {
   const { version } = await current()
-  const other = await signInAdmin({ raised: true })
+  const other = await signInAdmin({ unlocked: true })
   const answers = await Promise.all([
     admin.put(path, { ...changed({ advanceBookingDays: 60 }), version }),
     other.put(path, { ...changed({ advanceBookingDays: 30 }), version }),

@@ -7,13 +7,13 @@ import { settingsChanges } from '../../domain/settings-changes.ts'
 import { numberProblems, scheduleProblems, wholeWeek } from '../../domain/settings-form.ts'
 import type { Day } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { raisedAdmin, type SignedInEnv } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { TakenDay, takenDay } from '../availability/day-availability.ts'
-import { loadDays, loadSettings, lockDiary } from '../availability/load-days.ts'
+import { loadDays, loadSettings, lockSchedule } from '../availability/load-days.ts'
 import { AvailabilitySettings } from '../availability/routes.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from '../availability/settings-schema.ts'
-import { availabilitySettings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
+import { availabilitySettings, type SettingsRow } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { problemOf, problemResponse } from '../http/problems.ts'
 import { describes, send } from '../http/responses.ts'
@@ -28,9 +28,7 @@ const NewSettings = z.strictObject({
   version: z.int(),
 })
 type NewSettings = z.output<typeof NewSettings>
-type Row = typeof availabilitySettings.$inferSelect
-
-const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: Row) => ({
+const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: SettingsRow) => ({
   weeklySchedule,
   generalSettings,
   version,
@@ -52,12 +50,12 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
 })
 
 /**
- * Saves the settings unless somebody saved since `version` was read. The diary is locked meanwhile: a booking goes by
+ * Saves the settings unless somebody saved since `version` was read. The schedule is locked meanwhile: a booking goes by
  * the old rules before or by the new ones after.
  */
-function saveSettings({ db }: Pick<Deps, 'db'>, wanted: NewSettings, actor: string, now: Date) {
-  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: Row }> => {
-    await lockDiary(tx)
+function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
+  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
+    await lockSchedule(tx)
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }
 
@@ -79,9 +77,9 @@ function saveSettings({ db }: Pick<Deps, 'db'>, wanted: NewSettings, actor: stri
 const OnDay = z.strictObject({ date: CalendarDateField })
 
 /** Mounted at /api/admin/availability: the document availability/settings for whoever runs the desk (§7). */
-export const adminAvailabilityRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
-    .use(raisedAdmin)
+    .use(guards.requireUnlockedAdmin)
     .get(
       '/settings',
       describes({

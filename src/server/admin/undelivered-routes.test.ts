@@ -38,7 +38,7 @@ await vi.waitFor(async () => expect(await left()).toBe(COUNT), { timeout: 20_000
 await workers.stop()
 
 test('the undelivered come fifty at a time, newest first, each of them once', async () => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const seen: { bookingId: string; since: string; reason: string; job: string }[] = []
   const sizes: number[] = []
   for (let cursor = ''; ; ) {

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import { raisedAdmin } from '../auth/guards.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Guards } from '../auth/guards.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { param, query } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { undeliveredPage } from '../jobs/undelivered-jobs.ts'
 
 const Undelivered = z
@@ -24,11 +26,11 @@ const SentAgain = z.strictObject({ done: z.literal(true) })
 const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 
 /** Mounted at /api/admin/undelivered: the mails that could not be sent for a day, and another try (§8, email). */
-export const undeliveredRoutes = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) =>
+export const undeliveredRoutes = ({ db, jobs, guards }: { db: Database; jobs: Jobs; guards: Guards }) =>
   new Hono<Env>()
     .get(
       '/',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Email that could not be delivered, newest first, 50 per page',
         answers: { 200: UndeliveredPage },
@@ -39,7 +41,7 @@ export const undeliveredRoutes = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) =>
     )
     .post(
       '/:id/send-again',
-      raisedAdmin,
+      guards.requireUnlockedAdmin,
       describes({
         summary: 'Try an undelivered mail again, for another day',
         answers: { 200: SentAgain },

@@ -1,16 +1,5 @@
-import { asc, desc, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
-import { z } from 'zod'
-import { raisedAdmin } from '../auth/guards.ts'
-import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
-import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
 import { auditLog } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
-import { describes, Instant, send } from '../http/responses.ts'
-import { query } from '../http/validation.ts'
-
-const PAGE_SIZE = 50
 
 /** What was done: `subject` is what it was done to, in words; `details` holds before and after, reasons and ids. */
 export interface Change {
@@ -26,49 +15,3 @@ export interface Change {
 export async function recordAudit(tx: Db, change: Change, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ details: {}, ...change, at: now })
 }
-
-const Entry = z
-  .strictObject({
-    id: z.uuid(),
-    at: Instant,
-    actor: z.string(),
-    action: z.string(),
-    subject: z.string(),
-    details: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'AuditEntry' })
-
-const AuditPage = z.strictObject({ entries: z.array(Entry), nextCursor: z.string().nullable() })
-
-const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
-
-async function auditPage(db: Db, cursor: string | undefined) {
-  const after = cursor === undefined ? undefined : cursors.decode(cursor)
-  const at = after && instantOfMicros(after.at)
-  const rows = await db
-    .select({ entry: auditLog, micros: microsOf(sql`${auditLog.at}`) })
-    .from(auditLog)
-    .where(after && sql`${auditLog.at} <= ${at} and (${auditLog.at} < ${at} or ${auditLog.id} > ${after.id})`)
-    .orderBy(desc(auditLog.at), asc(auditLog.id))
-    .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
-  return {
-    entries: page.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
-    nextCursor: rows.length > PAGE_SIZE && last ? cursors.encode({ at: last.micros, id: last.entry.id }) : null,
-  }
-}
-
-/** Mounted at /api/admin/audit: who changed what, newest first. */
-export const auditRoutes = ({ db }: Pick<Deps, 'db'>) =>
-  new Hono<Env>().get(
-    '/',
-    raisedAdmin,
-    describes({
-      summary: 'Who changed what, newest first, 50 a page',
-      answers: { 200: AuditPage },
-      refuses: ['no-user', 'not-admin', 'not-raised'],
-    }),
-    query(z.strictObject({ cursor: z.string().max(300).optional() })),
-    async (c) => send(c, AuditPage, await auditPage(db, c.req.valid('query').cursor)),
-  )

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Letter } from '../mail/template/email-content.ts'
+import type { EmailContent } from '../mail/template/email-content.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail } from '../mail/transport.ts'
 
@@ -8,16 +8,16 @@ type Parts = Pick<Config, 'publicUrl' | 'business'>
 /** The mail with the link to choose a new password (§2, Forgot Password). */
 export const passwordResetMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  ...mailOf(resetLetter(link, parts.business.name), parts),
+  ...mailOf(resetEmail(link, parts.business.name), parts),
 })
 
 /** The mail that proves that an address is the customer's. */
 export const verificationMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  ...mailOf(verificationLetter(link, parts.business.name), parts),
+  ...mailOf(verificationEmail(link, parts.business.name), parts),
 })
 
-const resetLetter = (link: string, business: string): Letter => ({
+const resetEmail = (link: string, business: string): EmailContent => ({
   subject: `Choose a new password for ${business}`,
   preview: 'The link works once, within the next hour.',
   title: 'Choose a new password.',
@@ -31,7 +31,7 @@ const resetLetter = (link: string, business: string): Letter => ({
   ],
 })
 
-const verificationLetter = (link: string, business: string): Letter => ({
+const verificationEmail = (link: string, business: string): EmailContent => ({
   subject: `Confirm your email for ${business}`,
   preview: 'Two taps and your account is ready.',
   title: `Welcome to ${business.replaceAll(' ', '\u00a0')}.`,

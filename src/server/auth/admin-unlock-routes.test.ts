@@ -8,7 +8,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const raisedUntilOf = async (answer: Response) => ((await answer.json()) as { raisedUntil: string | null }).raisedUntil
 const panel = { password: adminPasswords.panel }
 
-test('the panel password raises this one session for an hour', async () => {
+test('the panel password unlocks the panel for this one session for an hour', async () => {
   const [admin, elsewhere] = [await signInAdmin(), await signInAdmin()]
   expect(await raisedUntilOf(await admin.get('/api/session'))).toBeNull()
   const until = await raisedUntilOf(await admin.post('/api/admin/unlock', panel))
@@ -21,7 +21,7 @@ test('the panel password raises this one session for an hour', async () => {
 })
 
 test('locking ends it at once', async () => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post('/api/admin/lock')).status).toBe(200)
   expect(await raisedUntilOf(await admin.get('/api/session'))).toBeNull()
 })

@@ -2,32 +2,44 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
 import { session } from '../database/schema.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { countAttempt, forgetAttempts } from '../http/rate-limit.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import { jsonBody } from '../http/validation.ts'
-import { adminOnly } from './guards.ts'
+import type { Guards } from './guards.ts'
 
-const RAISED_MINUTES = 60
+const UNLOCKED_MINUTES = 60
 
 const Unlock = z.strictObject({ password: z.string().max(1000) })
-const Raised = z.strictObject({ raisedUntil: Instant.nullable() })
+const Unlocked = z.strictObject({ raisedUntil: Instant.nullable() })
 
-async function raise(db: Deps['db'], sessionId: string, raisedUntil: Date | null): Promise<void> {
+async function setUnlocked(db: Database, sessionId: string, raisedUntil: Date | null): Promise<void> {
   await db.update(session).set({ raisedUntil }).where(eq(session.id, sessionId))
 }
 
 /** Mounted at /api/admin: opens and closes the admin panel for this session (reading R11). */
-export const adminUnlockRoutes = ({ db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>) =>
+export const adminUnlockRoutes = ({
+  db,
+  secrets,
+  clock,
+  guards,
+}: {
+  db: Database
+  secrets: Secrets
+  clock: () => Date
+  guards: Guards
+}) =>
   new Hono<Env>()
     .post(
       '/unlock',
-      adminOnly,
+      guards.requireAdmin,
       describes({
         summary: 'Unlock the admin panel for 60 minutes',
-        answers: { 200: Raised },
+        answers: { 200: Unlocked },
         refuses: ['no-user', 'not-admin', 'wrong-password', 'too-many-attempts'],
       }),
       jsonBody(Unlock),
@@ -40,17 +52,21 @@ export const adminUnlockRoutes = ({ db, secrets, clock }: Pick<Deps, 'db' | 'sec
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
         await forgetAttempts(db, 'unlock-from-address', c.var.address)
-        const raisedUntil = new Date(now.getTime() + RAISED_MINUTES * 60_000)
-        await raise(db, c.var.session.id, raisedUntil)
-        return send(c, Raised, { raisedUntil: raisedUntil.toISOString() })
+        const raisedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
+        await setUnlocked(db, c.var.session.id, raisedUntil)
+        return send(c, Unlocked, { raisedUntil: raisedUntil.toISOString() })
       },
     )
     .post(
       '/lock',
-      adminOnly,
-      describes({ summary: 'Lock the admin panel again', answers: { 200: Raised }, refuses: ['no-user', 'not-admin'] }),
+      guards.requireAdmin,
+      describes({
+        summary: 'Lock the admin panel again',
+        answers: { 200: Unlocked },
+        refuses: ['no-user', 'not-admin'],
+      }),
       async (c) => {
-        await raise(db, c.var.session.id, null)
-        return send(c, Raised, { raisedUntil: null })
+        await setUnlocked(db, c.var.session.id, null)
+        return send(c, Unlocked, { raisedUntil: null })
       },
     )

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
@@ -10,8 +10,8 @@ import { email, password, requireEmail } from './auth-fields.ts'
 import { POPUP_END } from './better-auth.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { SessionAnswer, sessionAnswer } from './guards.ts'
-import { askLibrary as ask, passCookies, signedInBy } from './library-client.ts'
-import { mailedLinkRoutes } from './mailed-link-routes.ts'
+import { askLibrary, passCookies, signedInBy } from './library-client.ts'
+import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
 import { popupRoutes } from './popup-routes.ts'
 import type { SignedIn } from './sessions.ts'
 import { countSignIn } from './sign-in-limits.ts'
@@ -23,24 +23,27 @@ const Social = z.strictObject({ provider: z.literal('google') })
 const Done = z.strictObject({ done: z.literal(true) })
 const RedirectTo = z.strictObject({ url: z.string() })
 
-/** A sign-in came true: the browser is remembered, and the session that it had before ends. */
-async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
-  const { identity } = c.var.deps
-  await identity.end(c.req.raw.headers)
-  rememberDevice(c, await identity.credentialOf(who.user.email))
-}
-
-/** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
-async function welcome(c: Context<Env>, answer: Response) {
-  const who = await signedInBy(c, answer)
-  passCookies(c, answer)
-  if (who) await settle(c, who)
-  return send(c, SessionAnswer, sessionAnswer(who, c.var.deps.clock()))
-}
-
 /** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
-export const authRoutes = () =>
-  new Hono<Env>()
+export const authRoutes = (deps: AuthParts) => {
+  const { db, config, clock, identity } = deps
+
+  const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>) => askLibrary(deps, c, path, body)
+
+  /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
+  async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
+    await identity.end(c.req.raw.headers)
+    rememberDevice(deps, c, await identity.credentialOf(who.user.email))
+  }
+
+  /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
+  async function welcome(c: Context<Env>, answer: Response) {
+    const who = await signedInBy(identity, answer)
+    passCookies(c, answer)
+    if (who) await settle(c, who)
+    return send(c, SessionAnswer, sessionAnswer(who, clock()))
+  }
+
+  return new Hono<Env>()
     .post(
       '/sign-up/email',
       describes({
@@ -52,7 +55,6 @@ export const authRoutes = () =>
       async (c) => {
         const { name = '', ...rest } = c.req.valid('json')
         requireEmail(rest.email)
-        const { db, clock } = c.var.deps
         await countAttempt(db, 'sign-up-from-address', c.var.address, clock())
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
       },
@@ -67,15 +69,18 @@ export const authRoutes = () =>
       jsonBody(SignIn),
       async (c) => {
         const body = c.req.valid('json')
-        const { identity } = c.var.deps
         const credential = await identity.credentialOf(body.email)
-        const takeBack = await countSignIn(c, body.email.toLowerCase(), knownDevice(c, credential))
+        const takeBack = await countSignIn(
+          db,
+          { account: body.email.toLowerCase(), address: c.var.address, device: knownDevice(deps, c, credential) },
+          clock(),
+        )
         const answer = await ask(c, '/sign-in/email', body)
         await takeBack()
 
         // The password may have changed while it was compared; then its other sessions have ended, and so does this.
         if ((await identity.credentialOf(body.email))?.hash !== credential?.hash) {
-          await identity.endToken((await signedInBy(c, answer))?.session.token)
+          await identity.endToken((await signedInBy(identity, answer))?.session.token)
           throw new Refused('wrong-credentials')
         }
         return welcome(c, answer)
@@ -90,7 +95,6 @@ export const authRoutes = () =>
       }),
       jsonBody(Social),
       async (c) => {
-        const { db, clock } = c.var.deps
         await countAttempt(db, 'sign-in-from-address', c.var.address, clock())
         const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
         const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
@@ -104,19 +108,20 @@ export const authRoutes = () =>
       describes({ summary: 'Where Google sends the popup', answers: { 302: null } }),
       async (c) => {
         const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
-        const who = await signedInBy(c, answer)
+        const who = await signedInBy(identity, answer)
         passCookies(c, answer)
         if (who) await settle(c, who)
         // Our own page, whatever the library made of the address; of its answer the name of the error alone.
-        const led = new URL(answer.headers.get('location') ?? '', c.var.deps.config.publicUrl)
+        const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
         const error = led.searchParams.get('error')
         return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
       },
     )
     .route('/done', popupRoutes())
     .post('/sign-out', describes({ summary: 'End this session', answers: { 200: Done } }), async (c) => {
-      await c.var.deps.identity.end(c.req.raw.headers)
+      await identity.end(c.req.raw.headers)
       passCookies(c, await ask(c, '/sign-out', {}))
       return send(c, Done, { done: true })
     })
-    .route('/', mailedLinkRoutes())
+    .route('/', mailedLinkRoutes(deps))
+}

@@ -2,13 +2,14 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { oneLine } from '../../domain/one-line.ts'
 import type { Config } from '../config/config.ts'
+import { ownOrigins } from '../config/own-origins.ts'
+import type { Database } from '../database/database.ts'
 import * as schema from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { countedMailbox } from '../http/mailbox.ts'
 import { countAttempt } from '../http/rate-limit.ts'
-import { ownOrigins } from '../http/security-headers.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
@@ -22,11 +23,11 @@ export const ADDRESS_HEADER = 'x-client-address'
 export const POPUP_END = '/api/auth/done'
 
 export type IdentityParts = {
-  db: Deps['db']
+  db: Database
   config: Config
   secrets: { authSecret: string }
   mailer: Mailer
-  log: Deps['log']
+  log: Logger
 }
 
 export type Google = NonNullable<Config['google']>

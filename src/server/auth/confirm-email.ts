@@ -1,10 +1,11 @@
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
 import { user } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 
-type Parts = Pick<Deps, 'db' | 'secrets'>
+type Parts = { db: Database; secrets: Secrets }
 
 /**
  * Whose address a confirmation link confirms. The link is signed and lives a day. Refuses `link-expired`, and

@@ -1,10 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
-import type { Asked } from '../deps.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { RequestContext } from '../http/context.ts'
 import { cookieIn, hmac, isSameBytes } from './signed-cookie.ts'
 
 /** What an account is opened with: its id and the hash of its password. */
 export type Credential = { userId: string; hash: string }
+
+type Parts = { config: Pick<Config, 'isSecure'>; secrets: Pick<Secrets, 'authSecret'> }
 
 const DAYS = 180
 
@@ -16,8 +20,8 @@ const entryPattern = /^[\w-]{22}\.[\w-]{43}$/
 
 const nameFor = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}dome-and-den.device`
 
-const entriesOf = ({ var: { deps }, req }: Asked): string[] =>
-  (cookieIn(req.raw.headers, nameFor(deps.config.isSecure)) ?? '')
+const entriesOf = ({ req }: RequestContext, isSecure: boolean): string[] =>
+  (cookieIn(req.raw.headers, nameFor(isSecure)) ?? '')
     .split('~', MAX_ACCOUNTS)
     .filter((entry) => entryPattern.test(entry))
 
@@ -33,29 +37,33 @@ function entryFor(device: string, { userId, hash }: Credential, secret: string):
  * The id of this browser, if it signed in to this account with its present password before. It opens nothing: it only
  * says whose limit a wrong password counts towards (sign-in-limits.ts).
  */
-export function knownDevice(c: Asked, credential: Credential | undefined): string | undefined {
+export function knownDevice(
+  { config, secrets }: Parts,
+  c: RequestContext,
+  credential: Credential | undefined,
+): string | undefined {
   const asked = credential ?? { userId: '', hash: '' }
   const isOf = (entry: string) =>
-    isSameBytes(Buffer.from(entry), Buffer.from(entryFor(deviceOf(entry), asked, c.var.deps.secrets.authSecret)))
-  const entry = entriesOf(c).find(isOf)
+    isSameBytes(Buffer.from(entry), Buffer.from(entryFor(deviceOf(entry), asked, secrets.authSecret)))
+  const entry = entriesOf(c, config.isSecure).find(isOf)
   return entry && credential ? deviceOf(entry) : undefined
 }
 
 /** Remembers that this browser signed in to the account. The newest few accounts are kept. */
-export function rememberDevice(c: Asked, credential: Credential | undefined): void {
+export function rememberDevice(parts: Parts, c: RequestContext, credential: Credential | undefined): void {
   if (!credential) return
-  const { authSecret } = c.var.deps.secrets
-  const device = knownDevice(c, credential) ?? randomBytes(16).toString('base64url')
-  const others = entriesOf(c).filter((entry) => deviceOf(entry) !== device)
-  const entries = [entryFor(device, credential, authSecret), ...others].slice(0, MAX_ACCOUNTS)
-  setDeviceCookie(c, entries.join('~'))
+  const { isSecure } = parts.config
+  const device = knownDevice(parts, c, credential) ?? randomBytes(16).toString('base64url')
+  const others = entriesOf(c, isSecure).filter((entry) => deviceOf(entry) !== device)
+  const entries = [entryFor(device, credential, parts.secrets.authSecret), ...others].slice(0, MAX_ACCOUNTS)
+  setDeviceCookie(c, isSecure, entries.join('~'))
 }
 
 /** Removes the cookie, with an account that is deleted. */
-export const forgetDevice = (c: Asked): void => setDeviceCookie(c, '', 0)
+export const forgetDevice = (config: Pick<Config, 'isSecure'>, c: RequestContext): void =>
+  setDeviceCookie(c, config.isSecure, '', 0)
 
-function setDeviceCookie(c: Asked, value: string, maxAge = DAYS * 86_400): void {
-  const { isSecure } = c.var.deps.config
+function setDeviceCookie(c: RequestContext, isSecure: boolean, value: string, maxAge = DAYS * 86_400): void {
   const attributes = { path: '/api', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge } as const
   c.header('set-cookie', generateCookie(nameFor(isSecure), value, attributes), { append: true })
 }

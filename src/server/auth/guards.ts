@@ -3,17 +3,16 @@ import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import type { Asked, Env } from '../deps.ts'
+import type { Config } from '../config/config.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
-import type { Session, SignedIn, SignedInUser } from './sessions.ts'
+import type { Identity, Session, SignedIn, SignedInUser } from './sessions.ts'
 
-/** What a handler behind `signedIn` finds in `c.var` besides. */
+/** What a handler behind a guard finds in `c.var` besides. */
 export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Session } }
 
-const whoAsks = (c: Asked): Promise<SignedIn | undefined> => c.var.deps.identity.sessionOf(c.req.raw.headers)
-
 /** Is the admin panel unlocked for this session? (reading R11) */
-export const isRaised = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
+export const isUnlocked = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
   raisedUntil !== null && raisedUntil > now
 
 function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
@@ -21,33 +20,40 @@ function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('session', session)
 }
 
-/** Lets only the signed-in pass: 401 `not-signed-in` (§5). */
-export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
-  const who = await whoAsks(c)
-  if (!who) throw new Refused('not-signed-in')
-  remember(c, who)
-  await next()
-})
+export type Guards = ReturnType<typeof openGuards>
 
-async function onlyAdmin(c: Context<SignedInEnv>): Promise<void> {
-  const who = await whoAsks(c)
-  if (!who) throw new Refused('no-user')
-  if (!who.user.isAdmin) throw new Refused('not-admin')
-  remember(c, who)
+/** The guards of the routes; what they find out about the request stands in `c.var` (`SignedInEnv`). */
+export function openGuards({ identity, clock }: { identity: Identity; clock: () => Date }) {
+  async function passAdmin(c: Context<SignedInEnv>): Promise<void> {
+    const who = await identity.sessionOf(c.req.raw.headers)
+    if (!who) throw new Refused('no-user')
+    if (!who.user.isAdmin) throw new Refused('not-admin')
+    remember(c, who)
+  }
+
+  return {
+    /** Lets only the signed-in pass: 401 `not-signed-in` (§5). */
+    requireUser: createMiddleware<SignedInEnv>(async (c, next) => {
+      const who = await identity.sessionOf(c.req.raw.headers)
+      if (!who) throw new Refused('not-signed-in')
+      remember(c, who)
+      await next()
+    }),
+
+    /** Lets only the admin account pass: 401 `no-user`, 403 `not-admin` (§6). */
+    requireAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
+      await passAdmin(c)
+      await next()
+    }),
+
+    /** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-raised`. */
+    requireUnlockedAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
+      await passAdmin(c)
+      if (!isUnlocked(c.var.session, clock())) throw new Refused('not-raised')
+      await next()
+    }),
+  }
 }
-
-/** Lets only the admin account pass: 401 `no-user`, 403 `not-admin` (§6). */
-export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
-  await onlyAdmin(c)
-  await next()
-})
-
-/** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-raised`. */
-export const raisedAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
-  await onlyAdmin(c)
-  if (!isRaised(c.var.session, c.var.deps.clock())) throw new Refused('not-raised')
-  await next()
-})
 
 /** The auth user of §3. */
 export const SessionUser = z
@@ -82,19 +88,18 @@ export const sessionUser = (user: SignedInUser): SessionUser => ({
 /** The session as the browser sees it: who, and until when the admin panel is open. */
 export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typeof SessionAnswer> {
   if (!who) return { user: null, raisedUntil: null }
-  const raisedUntil = isRaised(who.session, now) ? (who.session.raisedUntil?.toISOString() ?? null) : null
+  const raisedUntil = isUnlocked(who.session, now) ? (who.session.raisedUntil?.toISOString() ?? null) : null
   return { user: sessionUser(who.user), raisedUntil }
 }
 
 /** Mounted at /api/session. */
-export const sessionRoutes = () =>
+export const sessionRoutes = ({ identity, config, clock }: { identity: Identity; config: Config; clock: () => Date }) =>
   new Hono<Env>().get('/', describes({ summary: 'Who is signed in', answers: { 200: SessionAnswer } }), async (c) => {
-    const { identity, config } = c.var.deps
-    const who = await whoAsks(c)
+    const who = await identity.sessionOf(c.req.raw.headers)
     const again = who && (await identity.prolong(who.session, c.req.raw.headers))
     if (again) {
       const { name, value, maxAge } = again
       setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isSecure, maxAge })
     }
-    return send(c, SessionAnswer, sessionAnswer(who, c.var.deps.clock()))
+    return send(c, SessionAnswer, sessionAnswer(who, clock()))
   })

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Asked, Env } from '../deps.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../http/context.ts'
 import { countedMailbox } from '../http/mailbox.ts'
 import { countAttempt, type LimitName } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
@@ -8,10 +11,21 @@ import { jsonBody, query } from '../http/validation.ts'
 import { email, password, requireEmail } from './auth-fields.ts'
 import { addressToConfirm, confirmAddress } from './confirm-email.ts'
 import { rememberDevice } from './device-cookie.ts'
-import { signedIn } from './guards.ts'
+import type { Guards } from './guards.ts'
 import { askLibrary } from './library-client.ts'
 import { personOfResetLink, resetPassword } from './password-reset.ts'
+import type { Identity } from './sessions.ts'
 import { forgetGuesses } from './sign-in-limits.ts'
+
+/** What the routes below /api/auth need. */
+export type AuthParts = {
+  db: Database
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+  identity: Identity
+  guards: Guards
+}
 
 const token = z.string().min(1).max(2000)
 
@@ -25,11 +39,12 @@ const Whose = z.strictObject({ email: z.string() })
 /** The page of the site that a confirmation link opens. */
 export const CONFIRM_PAGE = '/confirm-email'
 
-const count = (c: Asked, name: LimitName, who: string) => countAttempt(c.var.deps.db, name, who, c.var.deps.clock())
-
 /** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
-export const mailedLinkRoutes = () =>
-  new Hono<Env>()
+export const mailedLinkRoutes = (deps: AuthParts) => {
+  const { db, clock, guards } = deps
+  const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
+
+  return new Hono<Env>()
     .post(
       '/request-password-reset',
       describes({
@@ -41,9 +56,9 @@ export const mailedLinkRoutes = () =>
       async (c) => {
         const body = c.req.valid('json')
         requireEmail(body.email)
-        await count(c, 'reset-from-address', c.var.address)
-        await count(c, 'reset-mail-to-mailbox', countedMailbox(body.email))
-        await askLibrary(c, '/request-password-reset', body)
+        await count('reset-from-address', c.var.address)
+        await count('reset-mail-to-mailbox', countedMailbox(body.email))
+        await askLibrary(deps, c, '/request-password-reset', body)
         return send(c, Done, { done: true })
       },
     )
@@ -56,8 +71,8 @@ export const mailedLinkRoutes = () =>
       }),
       jsonBody(Token),
       async (c) => {
-        await count(c, 'mailed-link-from-address', c.var.address)
-        const person = await personOfResetLink(c.var.deps.db, c.req.valid('json').token)
+        await count('mailed-link-from-address', c.var.address)
+        const person = await personOfResetLink(db, c.req.valid('json').token)
         return send(c, Whose, { email: person.email })
       },
     )
@@ -70,25 +85,25 @@ export const mailedLinkRoutes = () =>
       }),
       jsonBody(Reset),
       async (c) => {
-        await count(c, 'reset-from-address', c.var.address)
+        await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')
-        const person = await resetPassword(c.var.deps, token, newPassword)
-        await forgetGuesses(c, person.email)
-        rememberDevice(c, person.credential)
+        const person = await resetPassword(deps, token, newPassword)
+        await forgetGuesses(db, c.var.address, person.email)
+        rememberDevice(deps, c, person.credential)
         return send(c, Done, { done: true })
       },
     )
     .post(
       '/send-verification-email',
-      signedIn,
+      guards.requireUser,
       describes({
         summary: 'Resend the link that confirms my email address',
         answers: { 200: Done },
         refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
       }),
       async (c) => {
-        await count(c, 'verification-mail-to-account', c.var.user.id)
-        await askLibrary(c, '/send-verification-email', { email: c.var.user.email })
+        await count('verification-mail-to-account', c.var.user.id)
+        await askLibrary(deps, c, '/send-verification-email', { email: c.var.user.email })
         return send(c, Done, { done: true })
       },
     )
@@ -110,8 +125,8 @@ export const mailedLinkRoutes = () =>
       }),
       jsonBody(Token),
       async (c) => {
-        await count(c, 'mailed-link-from-address', c.var.address)
-        return send(c, Whose, { email: await addressToConfirm(c.var.deps, c.req.valid('json').token) })
+        await count('mailed-link-from-address', c.var.address)
+        return send(c, Whose, { email: await addressToConfirm(deps, c.req.valid('json').token) })
       },
     )
     .post(
@@ -123,8 +138,9 @@ export const mailedLinkRoutes = () =>
       }),
       jsonBody(Token),
       async (c) => {
-        await count(c, 'mailed-link-from-address', c.var.address)
-        await confirmAddress(c.var.deps, c.req.valid('json').token)
+        await count('mailed-link-from-address', c.var.address)
+        await confirmAddress(deps, c.req.valid('json').token)
         return send(c, Done, { done: true })
       },
     )
+}

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { account, session, user, verification } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { giveToMailboxOwner } from './mailbox-owner.ts'
 
 export const passwordLength = { min: 8, max: 128 } as const
@@ -28,7 +27,11 @@ export async function personOfResetLink(db: Db, token: string): Promise<{ id: st
  * Sets a new password with a reset link, which spends this link and all others and ends every session. Answers with
  * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`.
  */
-export async function resetPassword({ db, identity }: Pick<Deps, 'db' | 'identity'>, token: string, password: string) {
+export async function resetPassword(
+  { db, identity }: { db: Database; identity: { hashOf: (password: string) => Promise<string> } },
+  token: string,
+  password: string,
+) {
   if (password.length < passwordLength.min) throw new Refused('password-too-short')
   if (password.length > passwordLength.max) throw new Refused('password-too-long')
   const { id, email } = await personOfResetLink(db, token)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import { describes } from '../http/responses.ts'
 import { popupSentence } from './error-codes.ts'
 

@@ -1,13 +1,29 @@
 import { isNotNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
 import { session } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Identity } from './sessions.ts'
 import type { SharedSecret } from './shared-secrets.ts'
 
 /**
  * What this server shares with the others, and what a change of it does: the admin's sessions end with their password,
  * the panel closes with its own. The admin's password counts only where it was given: the owner may have changed it.
  */
-export function sharedSecrets({ db, config, secrets, identity, log }: Deps): SharedSecret[] {
+export function sharedSecrets({
+  db,
+  config,
+  secrets,
+  identity,
+  log,
+}: {
+  db: Database
+  config: Config
+  secrets: Secrets
+  identity: Identity
+  log: Logger
+}): SharedSecret[] {
   const { adminSignInPassword: given } = config.given
   const closePanel = async () => {
     await db.update(session).set({ raisedUntil: null }).where(isNotNull(session.raisedUntil))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
 import { account, session, user } from '../database/schema.ts'
-import { RefusedForNow } from '../http/problems.ts'
 import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
 import type { Credential } from './device-cookie.ts'
 import { cookieIn, signedValue } from './signed-cookie.ts'
@@ -67,7 +67,7 @@ export function openIdentity(parts: IdentityParts) {
       return await withGoogle
     } catch (error) {
       withGoogle = undefined
-      throw new RefusedForNow('google-away', 30, { cause: error })
+      throw new RetryLater('google-away', 30, { cause: error })
     }
   }
 

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, todayIn, weekdayOf } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import type { Day } from '../../domain/slots.ts'
-import type { Deps } from '../deps.ts'
+import type { Live } from '../database/change-feed.ts'
+import type { Database } from '../database/database.ts'
 import { availabilityOf } from './day-availability.ts'
 import { loadDays, loadRules } from './load-days.ts'
 
@@ -40,11 +41,11 @@ export const hourOfRules = (now: Date): number =>
  * the window are answered from the rules alone, as free of bookings. While this process cannot hear the database,
  * everything is read anew.
  */
-export function cacheDays({ db, live, clock }: Pick<Deps, 'db' | 'live' | 'clock'>) {
+export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock: () => Date }) {
   let kept: Store = { days: new Map() }
-  live.subscribe('day', (tick) => {
-    if (tick.type === 'resync') kept = { days: new Map() }
-    else kept.days.delete(tick.detail)
+  live.subscribe('day', (event) => {
+    if (event.type === 'resync') kept = { days: new Map() }
+    else kept.days.delete(event.detail)
   })
   live.subscribe('settings', () => {
     kept = { days: kept.days }

@@ -3,14 +3,14 @@ import { BOOKED } from '../../domain/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/rules.ts'
 import type { Block, Day, Hours } from '../../domain/slots.ts'
-import { type Db, together } from '../database/database.ts'
-import { availabilitySettings, blockedDates, bookings, resources } from '../database/schema.ts'
+import { type Db, pipelined } from '../database/database.ts'
+import { availabilitySettings, blockedDates, bookings, resources, type SettingsRow } from '../database/schema.ts'
 
-/** The one crew and its diary (reading R4). A second trailer is a second row of `resources`. */
+/** The one crew and its schedule (reading R4). A second trailer is a second row of `resources`. */
 const CREW = 1
 
 /** The settings as stored, created with the defaults when missing (§7). */
-export async function loadSettings(db: Db): Promise<typeof availabilitySettings.$inferSelect> {
+export async function loadSettings(db: Db): Promise<SettingsRow> {
   const stored = async () => (await db.select().from(availabilitySettings))[0]
   const settings = await stored()
   if (settings) return settings
@@ -25,7 +25,7 @@ export async function loadRules(db: Db): Promise<Rules> {
 
 /** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
-  const [taken, blocks] = await together(
+  const [taken, blocks] = await pipelined(
     takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
     blocksBetween(db, from, to),
   )
@@ -35,20 +35,20 @@ export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, exc
   })
 }
 
-/** One day and the rules, with the diary locked until the transaction ends: nobody else can book in between. */
+/** One day and the rules, with the schedule locked until the transaction ends: nobody else can book in between. */
 export async function dayForUpdate(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
-  await lockDiary(tx)
+  await lockSchedule(tx)
   return dayAndRules(tx, date, except)
 }
 
-/** The same where the diary is locked already. */
+/** The same where the schedule is locked already. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
-  const [[day], rules] = await together(loadDays(tx, date, date, except), loadRules(tx))
+  const [[day], rules] = await pipelined(loadDays(tx, date, date, except), loadRules(tx))
   return { day: day as Day, rules }
 }
 
-/** Waits for the diary's row and holds it until the transaction ends. */
-export async function lockDiary(tx: Db): Promise<void> {
+/** Waits for the schedule's row and holds it until the transaction ends. */
+export async function lockSchedule(tx: Db): Promise<void> {
   await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, CREW)).for('update')
 }
 

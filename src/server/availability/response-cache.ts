@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * Remembers the latest public answers, compressed, until the database says that anything in the diary changed. While
+ * Remembers the latest public answers, compressed, until the database says that anything in the schedule changed. While
  * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
  * notification at most. `onMiss` is called before an answer is made, and may refuse.
  */
@@ -40,7 +40,7 @@ export function rememberAnswers(live: Live, onMiss: (c: Context) => void, most =
     return answer
   }
 
-  /** Answers with the JSON text, and remembers it under `key`: all that it depends on besides the diary. */
+  /** Answers with the JSON text, and remembers it under `key`: all that it depends on besides the schedule. */
   return async (c: Context, key: string, text: () => Promise<string>): Promise<Response> => {
     const { json, brotli } = await answerFor(c, key, text)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }

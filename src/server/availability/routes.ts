@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../deps.ts'
+import type { Live } from '../database/change-feed.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { limitWork } from '../http/work-limit.ts'
 import type { Channel, News, StreamEvent } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
+import type { Streams } from '../streams/streams.ts'
 import { DayAvailability, DaysQuery, MAX_DAYS, requireRange } from './day-availability.ts'
 import { cacheDays, hourOfRules } from './day-cache.ts'
 import { loadSettings } from './load-days.ts'
@@ -35,8 +38,8 @@ function eventsOf(news: readonly News[]): StreamEvent[] {
 }
 
 /** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
-export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) => {
-  const { db, clock, live } = deps
+export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live: Live; streams: Streams }) => {
+  const { db, clock, live, streams } = deps
   const days = cacheDays(deps)
   const countWork = limitWork(MOST_NEW_ANSWERS)
   const remember = rememberAnswers(live, (c) => countWork(c.var.address, clock()))
@@ -77,6 +80,6 @@ export const availabilityRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'live'>) =>
         answers: { 200: null },
         refuses: ['too-many-streams'],
       }),
-      (c) => eventStream(c, changes),
+      (c) => eventStream(c, streams, changes),
     )
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
-import { lockDiary } from '../availability/load-days.ts'
+import { lockSchedule } from '../availability/load-days.ts'
 import { bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
@@ -27,11 +27,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Holds the diary until so many requests wait for it in line. */
+/** Holds the schedule until so many requests wait for it in line. */
 async function inLine(...requests: (() => Promise<Response>)[]): Promise<Response[]> {
   const answers: Promise<Response>[] = []
   await db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     for (const request of requests) {
       answers.push(request())
       await vi.waitFor(async () => expect(await waiting()).toBe(answers.length), { timeout: 5_000, interval: 10 })
@@ -116,7 +116,7 @@ test('line breaks and other control characters in a line become spaces, wherever
   const profile = { displayName: typed, phone: typed, address: typed }
   expect(await (await ann.put('/api/profile', profile)).json()).toMatchObject({ displayName: kept, address: kept })
 
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const overrides = [{ rule: 'closed-day', reason: typed }]
   const call = await admin.post('/api/admin/bookings', { ...body, date: '2026-07-19', overrides })
   expect(await call.json()).toMatchObject({ ...expected, overrides: [{ rule: 'closed-day', reason: kept }] })

@@ -9,40 +9,39 @@ import { cancellationPolicy } from '../../domain/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
-import { dayAndRules, lockDiary } from '../availability/load-days.ts'
-import { refusing, together } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import type { BookingRow } from './booking-json.ts'
+import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
+import { type Database, pipelined, translateConstraint } from '../database/database.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { announceBooking } from './enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 
-/** A checked wish for a booking. `hour` is the start on the business's clock. */
-export interface BookingWish extends Order {
+/** The checked input of a booking. `hour` is the start on the business's clock. */
+export interface BookingInput extends Order {
   hour: number
   customerInfo: CustomerInfo
   location?: string | undefined
 }
 
 /**
- * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the diary, re-checks the whole
- * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same wish gets its booking again.
+ * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the schedule, re-checks the whole
+ * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same input gets its booking again.
  */
 export function book(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
-  wish: BookingWish,
+  input: BookingInput,
   key: IdempotencyKey | undefined,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
-    const [{ day, rules }, upcoming] = await together(
-      dayAndRules(tx, wish.date),
+    await lockSchedule(tx)
+    const [{ day, rules }, upcoming] = await pipelined(
+      dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
     )
     const isFull = upcoming >= MAX_UPCOMING_BOOKINGS
-    const problem = isFull ? 'too-many-upcoming' : slotProblem(wish.hour, hoursOf(wish), day, rules, now)
+    const problem = isFull ? 'too-many-upcoming' : slotProblem(input.hour, hoursOf(input), day, rules, now)
     if (problem) {
       // The time, or the last place, may be taken by the very booking that this key made a moment ago.
       const repeated = key && (await repeatedBooking(tx, userId, key))
@@ -50,10 +49,10 @@ export function book(
       throw new Refused(problem)
     }
 
-    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, wish, now) }
-    const [[booking]] = await together(
-      refusing(tx.insert(bookings).values(row).returning()),
-      key ? refusing(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
+    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, input, now) }
+    const [[booking]] = await pipelined(
+      translateConstraint(tx.insert(bookings).values(row).returning()),
+      key ? translateConstraint(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
       announceBooking({ jobs }, tx, row, now),
     )
     if (!booking) throw new Error('The insert returned no booking')
@@ -69,11 +68,11 @@ export const isUpcomingOf = (userId: string, now: Date) =>
     or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
   )
 
-/** The row of a wish, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {
-  const { packageId, date, hour, extraHours, customerInfo } = wish
-  const totalHours = hoursOf(wish)
-  const price = quote(wish)
+/** The row of a booking, priced by the server alone; a caller has no account. */
+export function rowOf(userId: string | null, input: BookingInput, now: Date): NewBookingRow {
+  const { packageId, date, hour, extraHours, customerInfo } = input
+  const totalHours = hoursOf(input)
+  const price = quote(input)
   return {
     userId,
     startsAt: instantOf(date, hour),
@@ -83,15 +82,15 @@ export function rowOf(userId: string | null, wish: BookingWish, now: Date): type
     baseHours: packages[packageId].baseHours,
     extraHours,
     totalHours,
-    addOns: [...wish.addOns],
-    addOnsNames: wish.addOns.map((id) => addOns[id].name),
+    addOns: [...input.addOns],
+    addOnsNames: input.addOns.map((id) => addOns[id].name),
     hourlyRateCents: price.hourlyRate,
     basePriceCents: price.basePrice,
     extraHoursCostCents: price.extraHoursCost,
     totalCents: price.total,
     depositCents: price.deposit,
     ...customerInfo,
-    location: wish.location || null,
+    location: input.location || null,
     status: BOOKED,
     // Its confirmation goes at once.
     mailDueAt: now,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import type { bookings } from '../database/schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
-
-export type BookingRow = typeof bookings.$inferSelect
 
 const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')

@@ -1,9 +1,9 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { CANCELLED } from '../../domain/booking.ts'
-import { orMissing } from '../../domain/missing.ts'
+import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import type { Config } from '../config/config.ts'
-import type { BookingRow } from './booking-json.ts'
+import type { BookingRow } from '../database/schema.ts'
 
 type Parts = Pick<Config, 'publicUrl' | 'business'>
 
@@ -66,11 +66,11 @@ export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, busines
       stamp: row.updatedAt ?? row.createdAt,
       start: row.startsAt,
       end: row.endsAt,
-      summary: `${orMissing(row.fullName, 'fullName')}, ${orMissing(row.packageName, 'packageName')}`,
+      summary: `${orDefault(row.fullName, 'fullName')}, ${orDefault(row.packageName, 'packageName')}`,
       location: row.location ?? row.billingAddress ?? null,
       description: [
-        orMissing(row.phoneNumber, 'phoneNumber'),
-        orMissing(row.email, 'email'),
+        orDefault(row.phoneNumber, 'phoneNumber'),
+        orDefault(row.email, 'email'),
         row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
         `${priceLabel(row.totalCents ?? 0)} in all.`,
       ]

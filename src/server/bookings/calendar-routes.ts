@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import { signedIn } from '../auth/guards.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Guards } from '../auth/guards.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../http/context.ts'
 import { describes } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
 import { BookingId, idOf } from './booking-id.ts'
@@ -10,10 +12,10 @@ import { calendarFile } from './calendar-file.ts'
 import { ownBooking } from './change-booking.ts'
 
 /** The calendar entry of one's own booking as a file; mounted at /api/bookings. */
-export const bookingCalendarRoutes = ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
+export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; config: Config; guards: Guards }) =>
   new Hono<Env>().get(
     '/:id/calendar.ics',
-    signedIn,
+    guards.requireUser,
     describes({
       summary: 'One of my bookings as an iCalendar file',
       description: 'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',

@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { CANCELLED, canCancel, canReschedule } from '../../domain/booking.ts'
+import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { type Quote, quote } from '../../domain/pricing.ts'
 import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundOf } from '../../domain/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
-import { dayForUpdate, lockDiary } from '../availability/load-days.ts'
-import { type Db, refusing } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { planMail } from '../jobs/payloads.ts'
-import type { BookingRow } from './booking-json.ts'
+import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
 
 const refundableOf = (row: BookingRow): Refundable => ({
@@ -30,14 +29,14 @@ export const refundQuote = (row: BookingRow, now: Date): Refund => refundOf(refu
  * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
  */
 export function cancelBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
   quoted: number | undefined,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await ownBooking(tx, userId, id)
     if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
       throw new Refused('cannot-cancel')
@@ -69,7 +68,7 @@ export interface Move {
  * the start that it has changes nothing. The refund tier of now stays the most that it gives (reading R40).
  */
 export function rescheduleBooking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
   move: Move,
@@ -130,12 +129,8 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
 }
 
 /** Every change is one more revision of the calendar entry. */
-export async function updateBooking(
-  tx: Db,
-  booking: BookingRow,
-  change: Partial<typeof bookings.$inferInsert>,
-): Promise<BookingRow> {
-  const [changed] = await refusing(
+export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
+  const [changed] = await translateConstraint(
     tx
       .update(bookings)
       .set({ ...change, calendarSequence: booking.calendarSequence + 1 })

@@ -1,10 +1,13 @@
+import { amountsOf, balanceDueAt } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceOf } from '../../domain/pricing.ts'
 import { cancellationPolicy } from '../../domain/refunds.ts'
-import { amountsOf, balanceDueAt } from '../jobs/payloads.ts'
+import type { BookingRow } from '../database/schema.ts'
 import type { Fact, Part } from '../mail/template/email-content.ts'
-import type { BookingRow } from './emails.ts'
+
+/** A booking that can be written about: rows of the old site may lack a date. */
+export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
 
 /** Package, hours, add-ons and place. */
 export function detailsOf({
@@ -14,7 +17,7 @@ export function detailsOf({
   addOnsNames,
   location,
   billingAddress,
-}: BookingRow): Fact[] {
+}: DatedBooking): Fact[] {
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
     { label: 'Package', value: packageName ?? '' },
@@ -25,7 +28,7 @@ export function detailsOf({
 }
 
 /** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
-export function pricesOf(booking: BookingRow, now: Date): Fact[] {
+export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   const dueAt = balanceDueAt(booking.startsAt)
   const due = dateAndHourOf(dueAt)
   const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
@@ -60,7 +63,7 @@ export const whatWeNeed: Part[] = [
 const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
 
 /** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
-export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: BookingRow): Part {
+export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: DatedBooking): Part {
   const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
     fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
   )
@@ -69,7 +72,7 @@ export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit:
   return { kind: 'note', text: `If you cancel after the deposit is paid: ${tiers.join('; ')}.${moved}` }
 }
 
-type Refunded = Pick<BookingRow, 'refundCents' | 'paidCents'>
+type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
 const NOTHING_PAID = "Nothing has been paid, so there's nothing to refund."
 

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
+import type { About } from '../../domain/booking-emails.ts'
 import { business } from '../../domain/business.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import type { About, BookingMessage } from '../jobs/payloads.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
 import { mailOf } from '../mail/template/render.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
-import { bookingLetter } from './emails.ts'
+import { bookingEmail } from './emails.ts'
 
 const parts = { publicUrl: 'https://dome.example', business }
 
 function write(about: About, change: Parameters<typeof bookingOn>[1] = {}, now = instantOf('2026-11-01', 12)) {
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
-  const message: BookingMessage = { bookingId: 'x', sequence: 0, about, previous }
+  const message: EmailJob = { bookingId: 'x', sequence: 0, about, previous }
   const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
   const context = { publicUrl: parts.publicUrl, now }
-  return mailOf(bookingLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
+  return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 
 const abouts: About[] = ['confirmed', 'owner-confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']

@@ -1,21 +1,19 @@
 import { statusNote } from '../../domain/booking.ts'
+import { amountsOf, balanceDueAt, type Previous } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceOf } from '../../domain/pricing.ts'
-import type { bookings } from '../database/schema.ts'
-import { amountsOf, type BookingMessage, balanceDueAt, type Previous } from '../jobs/payloads.ts'
-import type { Letter, Part } from '../mail/template/email-content.ts'
-import { cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
+import type { EmailContent, Part } from '../mail/template/email-content.ts'
+import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 
-export type BookingRow = typeof bookings.$inferSelect & { startsAt: Date; endsAt: Date }
-
-export interface LetterContext {
+export interface EmailContext {
   publicUrl: string
   now: Date
 }
 
 /** The mail that a message stands for, from the booking as it is now. */
-export function bookingLetter(message: BookingMessage, booking: BookingRow, context: LetterContext): Letter {
+export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   switch (message.about) {
     case 'confirmed':
       return confirmed(booking, context)
@@ -34,7 +32,7 @@ export function bookingLetter(message: BookingMessage, booking: BookingRow, cont
   }
 }
 
-function confirmed(booking: BookingRow, context: LetterContext): Letter {
+function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
   return {
     subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
@@ -52,7 +50,7 @@ function confirmed(booking: BookingRow, context: LetterContext): Letter {
   }
 }
 
-function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
+function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: "You're on our calendar, and we're looking forward to it.",
@@ -68,7 +66,7 @@ function ownerConfirmed(booking: BookingRow, context: LetterContext): Letter {
   }
 }
 
-function rescheduled(booking: BookingRow, previous: Previous, context: LetterContext): Letter {
+function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
   const isBack = previous.startsAt === booking.startsAt.toISOString()
   const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
   const total = booking.totalCents ?? 0
@@ -97,7 +95,7 @@ function rescheduled(booking: BookingRow, previous: Previous, context: LetterCon
   }
 }
 
-function cancelled(booking: BookingRow, context: LetterContext): Letter {
+function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: refundSentence(booking),
@@ -111,7 +109,7 @@ function cancelled(booking: BookingRow, context: LetterContext): Letter {
   }
 }
 
-function details(booking: BookingRow, context: LetterContext): Letter {
+function details(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
     preview: 'What we need on the day, and what we do if the weather turns.',
@@ -126,7 +124,7 @@ function details(booking: BookingRow, context: LetterContext): Letter {
   }
 }
 
-function balanceDue(booking: BookingRow, context: LetterContext): Letter {
+function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent {
   const balance = priceLabel(balanceOf(amountsOf(booking)))
   return {
     subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
@@ -144,7 +142,7 @@ function balanceDue(booking: BookingRow, context: LetterContext): Letter {
   }
 }
 
-function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
+function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
   return {
     subject: 'Thank you for having us',
     preview: 'It was good to play at your place.',
@@ -158,7 +156,7 @@ function thanks(booking: BookingRow, { publicUrl }: LetterContext): Letter {
   }
 }
 
-function balanceNote(booking: BookingRow): Part[] {
+function balanceNote(booking: DatedBooking): Part[] {
   const balance = balanceOf(amountsOf(booking))
   const sentence =
     balance > 0
@@ -169,16 +167,16 @@ function balanceNote(booking: BookingRow): Part[] {
 
 const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 
-const nameOf = ({ packageName }: BookingRow) => packageName ?? 'Golf simulator'
+const nameOf = ({ packageName }: DatedBooking) => packageName ?? 'Golf simulator'
 
-const myBookings = ({ publicUrl }: LetterContext, label: string): Part => ({
+const myBookings = ({ publicUrl }: EmailContext, label: string): Part => ({
   kind: 'button',
   label,
   href: `${publicUrl}/account/bookings`,
 })
 
 /** The day and hours of an event. */
-export function event({ startsAt, endsAt }: BookingRow, over = false): Part {
+export function event({ startsAt, endsAt }: DatedBooking, over = false): Part {
   const start = dateAndHourOf(startsAt)
   const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
   return {

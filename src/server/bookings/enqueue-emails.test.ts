@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { remindersOf } from '../../domain/booking-emails.ts'
 import { addDays, instantOf, longDate, todayIn } from '../../domain/calendar.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { type BookingMessage, remindersOf, stillHolds } from '../jobs/payloads.ts'
 import { installJobs } from '../jobs/queues.ts'
 import { startJobs } from '../jobs/workers.ts'
 import { openMailer } from '../mail/transport.ts'
 import { testApp } from '../testing/testing-app.ts'
-import { bookingOn } from '../testing/testing-booking.ts'
 import { badMoods, emailService } from '../testing/testing-email-service.ts'
 import { mailsIn, type ReadMail } from '../testing/testing-mailbox.ts'
 
@@ -167,7 +166,7 @@ test("the owner's confirmation reaches the customer, and leaves the calendar and
   await work()
   const { customerInfo, id } = await book()
   await newMails(1)
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post(`/api/admin/bookings/${id}/confirm`, {})).status).toBe(200)
   const [mail] = await newMails(1)
   expect(mail).toMatchObject({
@@ -198,7 +197,7 @@ test('the owner is not told of what the owner did', async () => {
   const { id } = await book()
   await newMails(1)
   await service.until(() => service.taken.length === 1)
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post(`/api/admin/bookings/${id}/cancel`, {})).status).toBe(200)
   await afterThePause()
   expect((await newMails(1))[0]?.subject).toMatch(/^Cancelled: /)
@@ -223,7 +222,7 @@ test.each(badMoods.filter((mood) => mood !== 'never'))(
 )
 
 test('an address that is none goes to the undelivered, and can be sent again', async () => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const list = async () => (await (await admin.get('/api/admin/undelivered')).json()).undelivered
   await work()
   const { customer } = await book()
@@ -281,34 +280,4 @@ test('reminders are planned for what is ahead, and one of an old revision is nev
     'In three days',
     'Thank you for having us',
   ])
-})
-
-test('a late booking plans only the reminders that are still ahead', () => {
-  const startsAt = instantOf('2026-12-04', 14)
-  const ahead = (now: Date) =>
-    remindersOf(startsAt)
-      .filter(({ at }) => at > now)
-      .map(({ about }) => about)
-  expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', 'balance-due', 'thanks'])
-  expect(ahead(instantOf('2026-12-01', 14))).toEqual(['balance-due', 'thanks'])
-  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['thanks'])
-})
-
-test.each<[Partial<BookingMessage>, object, string, boolean]>([
-  [{ about: 'confirmed' }, {}, '2026-11-01', true],
-  [{ about: 'confirmed' }, { calendarSequence: 1 }, '2026-11-01', false],
-  [{ about: 'confirmed' }, { status: 'cancelled' }, '2026-11-01', false],
-  [{ about: 'cancelled' }, { status: 'cancelled' }, '2026-11-01', true],
-  [{ about: 'cancelled' }, {}, '2026-11-01', false],
-  [{ about: 'balance-due' }, {}, '2026-12-02', true],
-  [{ about: 'balance-due' }, {}, '2026-12-05', false],
-  [{ about: 'balance-due' }, { paidCents: 17_500 }, '2026-12-02', true],
-  [{ about: 'balance-due' }, { paidCents: 70_000 }, '2026-12-02', false],
-  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-11-01', true],
-  [{ about: 'owner-confirmed' }, {}, '2026-11-01', false],
-  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],
-  [{ about: 'thanks' }, {}, '2026-12-05', true],
-])('%o about a booking with %o on %s: still holds is %s', (message, change, date, holds) => {
-  const whole = { bookingId: 'x', sequence: 0, ...message } as BookingMessage
-  expect(stillHolds(whole, bookingOn('2026-12-04', change), instantOf(date, 12))).toBe(holds)
 })

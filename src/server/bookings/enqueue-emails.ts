@@ -1,10 +1,10 @@
+import { remindersOf } from '../../domain/booking-emails.ts'
 import type { Db } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
-import { type ChangeMessage, remindersOf } from '../jobs/payloads.ts'
-import type { Job } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
+import type { BookingRow } from '../database/schema.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
+import type { Job, Jobs } from '../jobs/queues.ts'
 
-type Parts = Pick<Deps, 'jobs'>
+type Parts = { jobs: Jobs }
 
 /** What the mails are planned by. */
 type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>
@@ -46,8 +46,8 @@ export function announceReschedule(
 
 /** Tells the customer that the owner confirmed a booking. `booking` is the row after the change. */
 export function announceConfirmation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
-  const letter: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
-  return jobs.enqueue(tx, ...toCustomer(booking, letter))
+  const email: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
+  return jobs.enqueue(tx, ...toCustomer(booking, email))
 }
 
 /** Tells of a cancellation. `booking` is the row after the change, as above. */
@@ -55,7 +55,7 @@ export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRo
   return jobs.enqueue(tx, ...tellings(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
 }
 
-function tellings(booking: BookingRow, data: ChangeMessage, by: ChangedBy): Job[] {
+function tellings(booking: BookingRow, data: ChangeEmailJob, by: ChangedBy): Job[] {
   const due = booking.mailDueAt ? { startAfter: booking.mailDueAt } : {}
   const toOwner: Job[] = [
     { queue: 'owner-notification', data, ...due },
@@ -65,7 +65,7 @@ function tellings(booking: BookingRow, data: ChangeMessage, by: ChangedBy): Job[
 }
 
 /** A caller need not have an email: then there is nobody to write to. */
-const toCustomer = ({ email }: Announced, ...letters: Job[]): Job[] => (email ? letters : [])
+const toCustomer = ({ email }: Announced, ...jobs: Job[]): Job[] => (email ? jobs : [])
 
 /** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
 const plannedReminders = (booking: Announced, now: Date): Job[] =>

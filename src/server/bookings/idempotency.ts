@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../database/database.ts'
-import { bookings, idempotencyKeys } from '../database/schema.ts'
-import type { BookingRow } from './booking-json.ts'
+import { type BookingRow, bookings, idempotencyKeys } from '../database/schema.ts'
 
 /** A client's key for one request, and what the request said. */
 export interface IdempotencyKey {

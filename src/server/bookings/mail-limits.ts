@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
+import type { Database } from '../database/database.ts'
+import { type BookingRow, user } from '../database/schema.ts'
 import { countedMailbox } from '../http/mailbox.ts'
-import { RefusedForNow } from '../http/problems.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
-import type { BookingRow } from './booking-json.ts'
 
 /**
  * Counts a mail about an account's booking where it goes to an address that this account has not confirmed: anybody can
@@ -13,7 +12,7 @@ import type { BookingRow } from './booking-json.ts'
  * may send it later. `key` names the mail, so that another try at it is not counted again.
  */
 export async function countMail(
-  db: Deps['db'],
+  db: Database,
   { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
   key: string,
   now: Date,
@@ -28,12 +27,12 @@ export async function countMail(
     await countAttempt(db, 'mail-to-stranger-hourly', mailbox, now, key)
     await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
   } catch (error) {
-    if (!(error instanceof RefusedForNow) || error.code !== 'too-many-attempts') throw error
+    if (!(error instanceof RetryLater) || error.code !== 'too-many-attempts') throw error
     throw new Undeliverable('Too many emails to an unconfirmed address. Not sent.', { cause: error })
   }
 }
 
-async function isConfirmedAddress(db: Deps['db'], userId: string, address: string): Promise<boolean> {
+async function isConfirmedAddress(db: Database, userId: string, address: string): Promise<boolean> {
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   return account?.emailVerified === true && account.email.toLowerCase() === address
 }

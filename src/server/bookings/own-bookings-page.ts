@@ -2,8 +2,7 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
-import type { BookingRow } from './booking-json.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 
 /** My Bookings shows this many at a time (§9, reading R14). */
 export const PAGE_SIZE = 20

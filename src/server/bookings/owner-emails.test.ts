@@ -3,7 +3,7 @@ import { business } from '../../domain/business.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { mailOf } from '../mail/template/render.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
-import { ownerLetter } from './owner-emails.ts'
+import { ownerEmail } from './owner-emails.ts'
 
 const parts = { publicUrl: 'https://dome.example', business }
 const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
@@ -11,7 +11,7 @@ const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCent
 function write(about: 'rescheduled' | 'cancelled', change: Parameters<typeof bookingOn>[1] = {}) {
   const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
   const message = { bookingId: 'x', sequence: 1, about, previous }
-  return mailOf(ownerLetter(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, parts), parts)
+  return mailOf(ownerEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, parts), parts)
 }
 
 test('a move tells the owner who moved what from when to when, whom to call, and the change of the price', () => {

@@ -1,13 +1,17 @@
-import { orMissing } from '../../domain/missing.ts'
+import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
-import type { ChangeMessage } from '../jobs/payloads.ts'
-import type { Fact, Letter, Part } from '../mail/template/email-content.ts'
-import { detailsOf, refundToGive } from './email-facts.ts'
-import { type BookingRow, event, whenOf } from './emails.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
+import type { EmailContent, Fact, Part } from '../mail/template/email-content.ts'
+import { type DatedBooking, detailsOf, refundToGive } from './email-facts.ts'
+import { event, whenOf } from './emails.ts'
 
 /** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
-export function ownerLetter(message: ChangeMessage, booking: BookingRow, { publicUrl }: { publicUrl: string }): Letter {
-  const name = orMissing(booking.fullName, 'fullName')
+export function ownerEmail(
+  message: ChangeEmailJob,
+  booking: DatedBooking,
+  { publicUrl }: { publicUrl: string },
+): EmailContent {
+  const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
   const change = changeOf(message, booking)
   return {
@@ -26,7 +30,7 @@ export function ownerLetter(message: ChangeMessage, booking: BookingRow, { publi
 }
 
 /** What changed, in words: also for the owner's notification. */
-export function changeOf(message: ChangeMessage, booking: Omit<BookingRow, 'startsAt' | 'endsAt'>): string {
+export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
   if (message.about === 'cancelled') return refundToGive(booking)
   const { startsAt, totalCents } = message.previous
   const total = booking.totalCents ?? 0
@@ -34,10 +38,10 @@ export function changeOf(message: ChangeMessage, booking: Omit<BookingRow, 'star
   return `Previously: ${before}. ${total === totalCents ? 'The price is still' : `The price was ${priceLabel(totalCents)} and is now`} ${priceLabel(total)}.`
 }
 
-const whoOf = ({ fullName, phoneNumber, email }: BookingRow): Fact[] => [
-  { label: 'Customer', value: orMissing(fullName, 'fullName') },
-  { label: 'Phone', value: orMissing(phoneNumber, 'phoneNumber') },
-  { label: 'Email', value: orMissing(email, 'email') },
+const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
+  { label: 'Customer', value: orDefault(fullName, 'fullName') },
+  { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
+  { label: 'Email', value: orDefault(email, 'email') },
 ]
 
 const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open bookings', href: `${publicUrl}/admin` })

@@ -1,25 +1,28 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { stillHolds } from '../../domain/booking-emails.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { type ChangeMessage, stillHolds } from '../jobs/payloads.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mailer } from '../mail/transport.ts'
-import { ownerLetter } from './owner-emails.ts'
+import { ownerEmail } from './owner-emails.ts'
 import { hasTime } from './send-email.ts'
 
 /** Writes to the owner that a customer moved or cancelled, as the booking is now. Throws to be tried again. */
 export const sendOwnerMail =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
-  async (message: ChangeMessage): Promise<void> => {
+  ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
+  async (message: ChangeEmailJob): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     if (!booking || !hasTime(booking) || !stillHolds(message, booking, clock())) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
-    const letter = ownerLetter(message, booking, config)
+    const email = ownerEmail(message, booking, config)
     await mailer.send({
       to: config.ownerEmail,
-      ...mailOf(letter, config),
+      ...mailOf(email, config),
       key: `owner-${about}-${bookingId}-${sequence}`,
     })
     log.info({ bookingId, about }, 'the owner was written to')

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { CANCELLED } from '../../domain/booking.ts'
+import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isNobodys } from '../account/delete-account.ts'
 import type { Config } from '../config/config.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { type ChangeMessage, stillHolds } from '../jobs/payloads.ts'
+import type { Database } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import type { Payloads } from '../jobs/queues.ts'
-import type { BookingRow } from './booking-json.ts'
 import { changeOf } from './owner-emails.ts'
 
 /** The version of the provider's own library whose calls we make by hand. */
@@ -22,7 +22,10 @@ const TIMEOUT_MS = 10_000
  * message is to be tried again.
  */
 export const notifyOwner =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, timeoutMs = TIMEOUT_MS) =>
+  (
+    { db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger },
+    timeoutMs = TIMEOUT_MS,
+  ) =>
   async (message: Payloads['owner-notification'], signal?: AbortSignal): Promise<void> => {
     const { bookingId } = message
     if (!config.emailJs) return log.info({ bookingId }, "the owner's email is not configured, nothing was sent")
@@ -41,7 +44,7 @@ export const notifyOwner =
   }
 
 /** What the owner's template may use (§7). Every value is text. */
-function paramsOf(booking: BookingRow, to: string, change: ChangeMessage | undefined) {
+function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | undefined) {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
     to_email: to,
@@ -60,7 +63,7 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeMessage | undef
   }
 }
 
-const inWords = (change: ChangeMessage, booking: BookingRow) =>
+const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
   `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
 
 function messageOf({ id, totalHours, extraHours, location }: BookingRow): string {

@@ -6,15 +6,17 @@ import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
-import { type SignedInEnv, signedIn } from '../auth/guards.ts'
-import type { Deps } from '../deps.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import type { Database } from '../database/database.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
+import type { Streams } from '../streams/streams.ts'
 import { book } from './book.ts'
 import { BookingId, idOf } from './booking-id.ts'
 import { Booking, bookingJson } from './booking-json.ts'
@@ -80,9 +82,15 @@ const slotRefusals = [
 ] as const
 
 /** A customer's own bookings: list, one, and booking (§7). */
-export const bookingRoutes = (deps: Deps) =>
+export const bookingRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  streams: Streams
+  guards: Guards
+}) =>
   new Hono<SignedInEnv>()
-    .use(signedIn)
+    .use(deps.guards.requireUser)
     .get(
       '/',
       describes({ summary: 'My bookings, 20 a page', answers: { 200: BookingPage }, refuses: ['not-signed-in'] }),
@@ -138,7 +146,7 @@ export const bookingRoutes = (deps: Deps) =>
         answers: { 200: null },
         refuses: ['not-signed-in', 'too-many-streams'],
       }),
-      (c) => eventStream(c, channelOf(deps, c.var.user.id), c.var),
+      (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
     )
     .get(
       '/:id',
@@ -207,14 +215,14 @@ export const bookingRoutes = (deps: Deps) =>
     )
 
 /** A customer's bookings: their first page, at once and at every change. */
-const channelOf = (deps: Deps, userId: string): Channel => ({
+const channelOf = (deps: { db: Database; clock: () => Date }, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],
   tellsAtOnce: true,
   tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
 })
 
-async function pageOf({ db, clock }: Deps, userId: string, cursor: string | undefined) {
+async function pageOf({ db, clock }: { db: Database; clock: () => Date }, userId: string, cursor: string | undefined) {
   const { page, nextCursor, total } = await bookingPage(db, userId, cursor, clock())
   return { bookings: page.map(bookingJson), nextCursor, total }
 }

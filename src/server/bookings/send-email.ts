@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isNobodys } from '../account/delete-account.ts'
+import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import type { Config } from '../config/config.ts'
-import { bookings } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
-import { type BookingMessage, stillHolds } from '../jobs/payloads.ts'
+import type { Database } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
-import type { BookingRow } from './booking-json.ts'
 import { calendarInvitation } from './calendar-file.ts'
-import { bookingLetter } from './emails.ts'
+import type { DatedBooking } from './email-facts.ts'
+import { bookingEmail } from './emails.ts'
 import { countMail } from './mail-limits.ts'
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
 export const sendBookingMail =
-  ({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, mailer: Mailer) =>
-  async (message: BookingMessage): Promise<void> => {
+  ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
+  async (message: EmailJob): Promise<void> => {
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
@@ -29,23 +30,22 @@ export const sendBookingMail =
     log.info({ bookingId, about }, 'the customer was written to')
   }
 
-export const hasTime = (row: BookingRow): row is BookingRow & { startsAt: Date; endsAt: Date } =>
-  row.startsAt !== null && row.endsAt !== null
+export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(
-  message: BookingMessage,
-  booking: BookingRow & { startsAt: Date; endsAt: Date },
+  message: EmailJob,
+  booking: DatedBooking,
   config: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable("The email address on this booking isn't valid.")
-  const letter = bookingLetter(message, booking, { publicUrl: config.publicUrl, now })
+  const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,
-    ...mailOf(letter, config),
+    ...mailOf(email, config),
     key: `${message.about}-${booking.id}-${message.sequence}`,
     invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
   }

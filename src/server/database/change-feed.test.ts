@@ -3,18 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
-import { openLive, type Tick, type Topic } from './change-feed.ts'
+import { type ChangeEvent, openLive, type Topic } from './change-feed.ts'
 import { availabilitySettings, blockedDates, bookings, user } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
 
-/** Collects the ticks of some topics, as `topic detail`. */
+/** Collects the events of some topics, as `topic detail`. */
 async function listening(...topics: Topic[]) {
   const live = await openLive(url)
   onTestFinished(live.close)
   const heard: string[] = []
-  const hear = (topic: Topic) => (tick: Tick) =>
-    heard.push(tick.type === 'resync' ? 'resync' : `${topic} ${tick.detail}`)
+  const hear = (topic: Topic) => (event: ChangeEvent) =>
+    heard.push(event.type === 'resync' ? 'resync' : `${topic} ${event.detail}`)
   const stops = topics.map((topic) => live.subscribe(topic, hear(topic)))
   return { live, heard, stops }
 }
@@ -112,7 +112,7 @@ test('a connection that is dropped without a word is noticed within ten seconds'
   const live = await openLive(way.url)
   onTestFinished(live.close)
   const heard: string[] = []
-  live.subscribe('day', (tick) => heard.push(tick.type === 'resync' ? 'resync' : tick.detail))
+  live.subscribe('day', (event) => heard.push(event.type === 'resync' ? 'resync' : event.detail))
   way.cut()
   await db.insert(blockedDates).values({ date: '2026-07-09', type: 'full' })
   const began = performance.now()

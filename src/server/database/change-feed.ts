@@ -7,11 +7,11 @@ import { Client } from 'pg'
 export type Topic = 'day' | 'settings' | 'admin' | `user:${string}`
 
 /** What happened. `detail` is the date of a `day`, else empty. After `resync` anything may have changed: look again. */
-export type Tick = { type: 'change'; detail: string } | { type: 'resync' }
+export type ChangeEvent = { type: 'change'; detail: string } | { type: 'resync' }
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-type Listener = (tick: Tick) => void
+type Listener = (event: ChangeEvent) => void
 
 const longestPause = 5_000
 
@@ -19,11 +19,11 @@ const longestPause = 5_000
 const heartbeatMs = 5_000
 
 /** Where a message of the database (migrations 0004 and 0006) goes. */
-function addressOf(payload: string): { topic: Topic; tick: Tick } | undefined {
+function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
-  if (kind === 'day') return { topic: 'day', tick: { type: 'change', detail } }
-  if (kind === 'user') return { topic: `user:${detail}`, tick: { type: 'change', detail: '' } }
-  if (kind === 'settings' || kind === 'admin') return { topic: kind, tick: { type: 'change', detail: '' } }
+  if (kind === 'day') return { topic: 'day', event: { type: 'change', detail } }
+  if (kind === 'user') return { topic: `user:${detail}`, event: { type: 'change', detail: '' } }
+  if (kind === 'settings' || kind === 'admin') return { topic: kind, event: { type: 'change', detail: '' } }
   return undefined
 }
 
@@ -39,9 +39,9 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
   let timer: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
 
-  const tell = (listener: Listener, tick: Tick) => {
+  const tell = (listener: Listener, event: ChangeEvent) => {
     try {
-      listener(tick)
+      listener(event)
     } catch (error) {
       onError(error as Error)
     }
@@ -72,7 +72,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     fresh.on('end', () => lost(fresh))
     fresh.on('notification', ({ payload = '' }) => {
       const address = addressOf(payload)
-      if (address) for (const listener of listeners.get(address.topic) ?? []) tell(listener, address.tick)
+      if (address) for (const listener of listeners.get(address.topic) ?? []) tell(listener, address.event)
     })
     try {
       await fresh.connect()
@@ -104,7 +104,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
   await connect(true)
 
   return {
-    /** Calls `listener` at every tick of the topic until the returned function is called. */
+    /** Calls `listener` at every event of the topic until the returned function is called. */
     subscribe(topic: Topic, listener: Listener): () => void {
       const set = listeners.get(topic) ?? new Set()
       listeners.set(topic, set.add(listener))

@@ -6,7 +6,7 @@ import { bookings } from './schema.ts'
 
 const { db, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const ann = await signUp()
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 await db
   .insert(bookings)
   .values(Array.from({ length: 60 }, (_, n) => bookingOn(addDays('2026-06-05', n), { userId: ann.uid })))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Refused } from '../../domain/refusals.ts'
 import { testDatabase } from '../testing/testing.ts'
-import { constraintOf, isDatabaseAway, openDatabase, refusing, together } from './database.ts'
+import { constraintOf, isDatabaseAway, openDatabase, pipelined, translateConstraint } from './database.ts'
 import { bookings } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
@@ -18,23 +18,23 @@ const booked = (from: string, to: string, status = 'BOOKED') =>
 
 test('the database refuses an overlap in the words of the booking page', async () => {
   await booked('10:00', '12:00')
-  await expect(refusing(booked('11:00', '13:00'))).rejects.toThrow(new Refused('time-conflict'))
-  await expect(refusing(booked('09:00', '16:00'))).rejects.toThrow(new Refused('time-conflict'))
+  await expect(translateConstraint(booked('11:00', '13:00'))).rejects.toThrow(new Refused('time-conflict'))
+  await expect(translateConstraint(booked('09:00', '16:00'))).rejects.toThrow(new Refused('time-conflict'))
 })
 
 test('bookings that touch, or are not BOOKED as written, do not overlap', async () => {
-  await refusing(booked('12:00', '14:00'))
-  await refusing(booked('10:00', '12:00', 'confirmed'))
-  await refusing(booked('10:00', '12:00', 'booked'))
+  await translateConstraint(booked('12:00', '14:00'))
+  await translateConstraint(booked('10:00', '12:00', 'confirmed'))
+  await translateConstraint(booked('10:00', '12:00', 'booked'))
 })
 
 test('a row without a date blocks nothing', async () => {
-  await refusing(db.insert(bookings).values({ status: 'BOOKED' }))
-  await refusing(booked('16:00', '17:00'))
+  await translateConstraint(db.insert(bookings).values({ status: 'BOOKED' }))
+  await translateConstraint(booked('16:00', '17:00'))
 })
 
 test('of many overlapping bookings at once exactly one is taken', async () => {
-  const tries = Array.from({ length: 60 }, (_, hour) => refusing(booked('18:00', `${20 + (hour % 3)}:00`)))
+  const tries = Array.from({ length: 60 }, (_, hour) => translateConstraint(booked('18:00', `${20 + (hour % 3)}:00`)))
   const results = await Promise.allSettled(tries)
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refusals).toHaveLength(59)
@@ -42,7 +42,7 @@ test('of many overlapping bookings at once exactly one is taken', async () => {
 })
 
 test('a broken constraint that no visitor can run into stays a fault', async () => {
-  const error = await refusing(db.insert(bookings).values({ totalCents: -1 })).catch((fault) => fault)
+  const error = await translateConstraint(db.insert(bookings).values({ totalCents: -1 })).catch((fault) => fault)
   expect(error).not.toBeInstanceOf(Refused)
   expect(constraintOf(error)).toBe('bookings_total_cents_check')
   expect(isDatabaseAway(error)).toBe(false)
@@ -50,10 +50,10 @@ test('a broken constraint that no visitor can run into stays a fault', async () 
 
 test('queries sent together answer in their order, and the first that fails is the reason', async () => {
   const one = (text: string) => sql.raw(`select ${text} as value`)
-  const values = await db.transaction((tx) => together(tx.execute(one('1')), tx.execute(one('2'))))
+  const values = await db.transaction((tx) => pipelined(tx.execute(one('1')), tx.execute(one('2'))))
   expect(values.map(({ rows }) => rows[0]?.value)).toEqual([1, 2])
   const broken = db.transaction((tx) =>
-    together(tx.execute(one('1')), tx.execute(one('1 / 0')), tx.execute(one("'x'::int"))),
+    pipelined(tx.execute(one('1')), tx.execute(one('1 / 0')), tx.execute(one("'x'::int"))),
   )
   await expect(broken).rejects.toMatchObject({ cause: { message: 'division by zero' } })
   expect((await db.execute(one('3'))).rows).toEqual([{ value: 3 }])

@@ -8,6 +8,9 @@ type Tables = typeof schema
 /** The database, or a transaction on it: both answer the same queries. */
 export type Db = NodePgDatabase<Tables> | Parameters<Parameters<NodePgDatabase<Tables>['transaction']>[0]>[0]
 
+/** The database itself, never a transaction on it. */
+export type Database = ReturnType<typeof openDatabase>['db']
+
 /**
  * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query at
  * once, one that hangs within fifteen seconds. `onError` hears of connections that break while nobody asks them.
@@ -22,7 +25,7 @@ export function openDatabase(url: string, onError: (error: Error) => void = () =
     statement_timeout: 14_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'dome-and-den',
-    pipeline: true, // queries of one transaction may be sent together: see `together`
+    pipeline: true, // queries of one transaction may be sent together: see `pipelined`
   })
   pool.on('error', onError)
   // A connection that breaks between two queries of a transaction speaks here alone; unheard it would end the process.
@@ -55,7 +58,7 @@ function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
  * Sends queries of one transaction in one go, in their order, and waits for all: one way to the database and back
  * instead of one for each. Where some fail it throws the error of the first; the rest fail because of it.
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipelined<T extends readonly unknown[]>(
   ...queries: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const results = await Promise.allSettled(queries)
@@ -73,7 +76,7 @@ const refusalOf: Record<string, Refusal> = {
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */
-export async function refusing<T>(write: PromiseLike<T>): Promise<T> {
+export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {

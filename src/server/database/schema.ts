@@ -11,10 +11,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Previous } from '../../domain/booking-emails.ts'
 import type { RefundTier } from '../../domain/refunds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/rules.ts'
-import type { Previous } from '../jobs/payloads.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
 
@@ -211,3 +211,10 @@ export const sharedSecrets = pgTable('shared_secrets', {
   hash: text('hash').notNull(),
   since: instant('since').notNull().defaultNow(),
 })
+
+export type BookingRow = typeof bookings.$inferSelect
+export type NewBookingRow = typeof bookings.$inferInsert
+export type PaymentRow = typeof ledgerEntries.$inferSelect
+export type SettingsRow = typeof availabilitySettings.$inferSelect
+export type BlockedDateRow = typeof blockedDates.$inferSelect
+export type TestDocumentRow = typeof testDocuments.$inferSelect

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 import { discardUnreadBody } from './head-requests.ts'
 
 test('a body that streams ends with the HEAD that asked for it, and goes on with a GET', async () => {

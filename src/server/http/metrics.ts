@@ -1,10 +1,10 @@
+import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../deps.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What an operator can watch: requests by route, bookings taken, the pool of connections, and the process. */
-export function createMetrics(pool: Deps['pool']) {
+export function createMetrics(pool: Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 

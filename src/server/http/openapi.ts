@@ -1,7 +1,7 @@
 import { Hono, type Env as HonoEnv } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { business } from '../../domain/business.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 import { problemsPage, problemsStyle } from './problems-page.ts'
 
 const description = `The booking site for ${business.name}. Sign in first, on the site or with a call: the session is a cookie, and calls you

@@ -1,9 +1,11 @@
-import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
+import { Refused, statusOf } from '../../domain/refusals.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
 import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 
 /** Every answer that is not a success: RFC 9457, media type `application/problem+json`. */
 export const Problem = z
@@ -40,20 +42,10 @@ export const FAULT = {
   status: 500,
 } as const
 
-/** A refusal that names the seconds after which another try makes sense (429 and 503). */
-export class RefusedForNow extends Refused {
-  readonly retryAfterSeconds: number
-
-  constructor(code: Refusal, retryAfterSeconds: number, options?: ConstructorParameters<typeof Refused>[1]) {
-    super(code, options)
-    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds))
-  }
-}
-
 /** Turns whatever was thrown into a refusal that a person may read; undefined for a fault of ours. */
 function refusalBehind(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
-  if (isDatabaseAway(error)) return new RefusedForNow('unavailable', 5, { cause: error })
+  if (isDatabaseAway(error)) return new RetryLater('unavailable', 5, { cause: error })
   if (error instanceof HTTPException && error.status === 400) {
     return new Refused('invalid-request', { detail: 'The body of the request is not valid JSON.' })
   }
@@ -78,20 +70,24 @@ export const problemResponse = (
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
   })
 
+/** Who is told that a write found the disk full. */
+type DiskWatch = { disks: { databaseWasFull: (now: Date) => void }; clock: () => Date }
+
 /** Answers every thrown refusal and fault; only faults are logged as errors, with their stack. */
-export const answerError: ErrorHandler<Env> = (error, c) => {
-  const refused = refusalBehind(error)
-  if (!refused) c.var.log.error({ err: error }, 'fault')
-  else if (refused.code === 'unavailable') noteUnavailable(c, refused.cause ?? refused)
+export const answerError =
+  (parts: DiskWatch): ErrorHandler<Env> =>
+  (error, c) => {
+    const refused = refusalBehind(error)
+    if (!refused) c.var.log.error({ err: error }, 'fault')
+    else if (refused.code === 'unavailable') noteUnavailable(parts, c.var.log, refused.cause ?? refused)
 
-  const retry = refused instanceof RefusedForNow ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
-  return problemResponse(problemOf(refused, c.var.requestId), retry)
-}
+    const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
+    return problemResponse(problemOf(refused, c.var.requestId), retry)
+  }
 
-function noteUnavailable(c: Context<Env>, err: unknown): void {
-  const { log, deps } = c.var
+function noteUnavailable({ disks, clock }: DiskWatch, log: Logger, err: unknown): void {
   if (isDatabaseFull(err)) {
-    deps.disks.databaseWasFull(deps.clock())
+    disks.databaseWasFull(clock())
     log.error({ err }, "the database's disk is full")
   } else log.warn({ err }, 'database away')
 }

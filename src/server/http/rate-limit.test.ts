@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { RetryLater } from '../../domain/retry-later.ts'
 import { openDatabase } from '../database/database.ts'
 import { testDatabase } from '../testing/testing.ts'
-import { RefusedForNow } from './problems.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from './rate-limit.ts'
 
 const { db, url } = await testDatabase()
@@ -11,7 +11,7 @@ const attempt = (who: string, seconds: number) => countAttempt(db, 'booking-of-a
 test('three attempts in any sixty seconds pass, the next is refused with the seconds to wait', async () => {
   for (const second of [0, 20, 40]) await attempt('ann', second)
   const refused = await attempt('ann', 59).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(RefusedForNow)
+  expect(refused).toBeInstanceOf(RetryLater)
   expect(refused).toMatchObject({ code: 'rate-limited', retryAfterSeconds: 1 })
 })
 
@@ -23,7 +23,7 @@ test('the window slides: each attempt makes room sixty seconds later', async () 
 
 test('a refused attempt is not counted', async () => {
   for (const second of [0, 0, 0]) await attempt('cleo', second)
-  for (const second of [1, 30, 59]) await expect(attempt('cleo', second)).rejects.toThrow(RefusedForNow)
+  for (const second of [1, 30, 59]) await expect(attempt('cleo', second)).rejects.toThrow(RetryLater)
   await attempt('cleo', 60)
 })
 
@@ -32,11 +32,11 @@ test('what is sent again under one name counts once in its window, however often
   for (const second of [0, 1, 2, 30]) await again(second, 'one')
   await again(31, 'two')
   await again(32)
-  await expect(again(33, 'three')).rejects.toThrow(RefusedForNow)
+  await expect(again(33, 'three')).rejects.toThrow(RetryLater)
   await again(34, 'one')
   // The name is forgotten with its attempt.
   await again(60, 'three')
-  await expect(again(61, 'one')).rejects.toThrow(RefusedForNow)
+  await expect(again(61, 'one')).rejects.toThrow(RetryLater)
 })
 
 test('each account has its own, and forgetting starts anew', async () => {
@@ -68,6 +68,6 @@ test('the newest attempt is taken back alone', async () => {
   for (const second of [0, 0, 0]) await attempt('ivy', second)
   await takeBackAttempt(db, 'booking-of-account', 'ivy')
   await attempt('ivy', 1)
-  await expect(attempt('ivy', 1)).rejects.toThrow(RefusedForNow)
+  await expect(attempt('ivy', 1)).rejects.toThrow(RetryLater)
   await takeBackAttempt(db, 'booking-of-account', 'nobody')
 })

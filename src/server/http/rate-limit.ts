@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Refusal } from '../../domain/refusals.ts'
-import type { Deps } from '../deps.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
+import type { Database } from '../database/database.ts'
 import { countedAddress } from './client-address.ts'
-import { RefusedForNow } from './problems.ts'
 
 type Limit = { max: number; seconds: number; refusal: Refusal }
 
@@ -46,12 +46,12 @@ const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-
 
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
- * Throws `RefusedForNow` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
+ * Throws `RetryLater` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
  * a transaction: nobody waits for the disk here, as a count that a power cut takes along is no loss. What is sent again
  * under the same name `once`, in the same window, counts as one.
  */
 export async function countAttempt(
-  db: Deps['db'],
+  db: Database,
   name: LimitName,
   who: string,
   now: Date,
@@ -80,16 +80,16 @@ export async function countAttempt(
     where key = ${keyOf(name, who)} and hit > ${since}::timestamptz`)
   if (rows[0]?.counted) return
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
-  throw new RefusedForNow(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
+  throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
 }
 
 /** Takes back what was counted, after the right password. */
-export async function forgetAttempts(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+export async function forgetAttempts(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
 }
 
 /** Takes back the newest attempt alone, after the right password, and leaves those of others. */
-export async function takeBackAttempt(db: Deps['db'], name: LimitName, who: string): Promise<void> {
+export async function takeBackAttempt(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`
     update rate_limits set hits = hits[:cardinality(hits) - 1], tokens = tokens[:cardinality(hits) - 1]
     where key = ${keyOf(name, who)} and cardinality(hits) > 0`)

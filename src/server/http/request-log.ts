@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { Deps, Env } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
 import { clientAddress } from './client-address.ts'
+import type { Env } from './context.ts'
 import type { Metrics } from './metrics.ts'
 
 /** An id that a proxy gave is kept when it is plain; a client's essay is not. */
@@ -25,15 +27,14 @@ export const loggedPath = (path: string): string =>
  * Gives each request its id, address and log, and writes one line when it is answered: method, path without its
  * query (a reset token may stand there), status and milliseconds. Never a body, a cookie or another header.
  */
-export const requestLog = (deps: Deps, metrics: Metrics) =>
+export const requestLog = ({ log, config }: { log: Logger; config: Config }, metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const given = c.req.header('x-request-id')
     const requestId = isPlainId(given) ? given : randomUUID()
-    c.set('deps', deps)
     c.set('requestId', requestId)
-    c.set('log', deps.log.child({ requestId }))
-    c.set('address', clientAddress(c.req.header('x-forwarded-for'), c.env, deps.config.isTrustedProxy))
+    c.set('log', log.child({ requestId }))
+    c.set('address', clientAddress(c.req.header('x-forwarded-for'), c.env, config.isTrustedProxy))
 
     await next()
 

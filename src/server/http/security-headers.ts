@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../../domain/refusals.ts'
-import type { Env } from '../deps.ts'
+import { ownOrigins } from '../config/own-origins.ts'
+import type { Env } from './context.ts'
 import type { Site } from './site.ts'
 
 const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')
@@ -53,15 +54,6 @@ export function securityHeaders(site: Site, isSecure: boolean) {
       c.res.headers.set('cache-control', 'no-store')
     }
   })
-}
-
-const loopback = ['localhost', '127.0.0.1', '[::1]']
-
-/** The origins that are this site. On one machine all names of the machine are. */
-export function ownOrigins(publicUrl: string): string[] {
-  const { protocol, hostname, port, origin } = new URL(publicUrl)
-  if (!loopback.includes(hostname)) return [origin]
-  return loopback.map((name) => `${protocol}//${name}${port && `:${port}`}`)
 }
 
 /**

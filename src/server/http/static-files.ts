@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../../domain/refusals.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 import { problemOf, problemResponse } from './problems.ts'
 import type { Representation, Site } from './site.ts'
 

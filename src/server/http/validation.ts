@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from './context.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

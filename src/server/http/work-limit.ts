@@ -1,5 +1,5 @@
+import { RetryLater } from '../../domain/retry-later.ts'
 import { countedAddress } from './client-address.ts'
-import { RefusedForNow } from './problems.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,7 +19,7 @@ export function limitWork(most: number) {
     const who = countedAddress(address)
     const count = counts.get(who) ?? 0
     if (count >= most) {
-      throw new RefusedForNow('too-many-requests', ((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
+      throw new RetryLater('too-many-requests', ((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
     }
     counts.set(who, count + 1)
   }

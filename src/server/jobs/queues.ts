@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
-import { type Db, together } from '../database/database.ts'
-import type { BookingMessage, ChangeMessage } from './payloads.ts'
-import type { AccountMessage } from './queued-mailer.ts'
+import { type Db, pipelined } from '../database/database.ts'
+import type { AccountEmailJob, ChangeEmailJob, EmailJob } from './payloads.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
 export interface Payloads {
   /** Of a new booking, or of a customer's change. */
-  'owner-notification': { bookingId: string } | ChangeMessage
-  'owner-mail': ChangeMessage
-  'booking-mail': BookingMessage
-  'account-mail': AccountMessage
+  'owner-notification': { bookingId: string } | ChangeEmailJob
+  'owner-mail': ChangeEmailJob
+  'booking-mail': EmailJob
+  'account-mail': AccountEmailJob
   sweep: object
 }
 
@@ -98,7 +97,7 @@ export async function openJobs(db: Db) {
   /** Asks for work inside the caller's transaction: it is done if, and only if, that commits. */
   async function enqueue(tx: Db, ...jobs: Job[]): Promise<void> {
     const queues = Map.groupBy(jobs, (job) => job.queue)
-    await together(
+    await pipelined(
       ...[...queues].map(([queue, ofQueue]) => {
         const rows = ofQueue.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) }))
         return boss.insert(queue, rows, { db: through(tx) })

@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Secrets } from '../config/data-dir.ts'
 import { isMigrated } from '../database/migrate.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isSameSecret } from '../http/same-secret.ts'
+import type { Disks } from './disk.ts'
 
 /** For whoever runs the server: is it alive, can it work, and how is it doing? */
-export const operatorRoutes = (deps: Deps, metrics: Metrics) =>
+export const operatorRoutes = (
+  deps: { pool: Pool; disks: Disks; clock: () => Date; secrets: Secrets },
+  metrics: Metrics,
+) =>
   new Hono<Env>()
     .get('/healthz', (c) => c.text('alive\n'))
     .get('/readyz', async (c) => {
@@ -22,7 +28,15 @@ export const operatorRoutes = (deps: Deps, metrics: Metrics) =>
       return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
     })
 
-async function whyNotReady({ pool, disks, clock }: Deps): Promise<string | undefined> {
+async function whyNotReady({
+  pool,
+  disks,
+  clock,
+}: {
+  pool: Pool
+  disks: Disks
+  clock: () => Date
+}): Promise<string | undefined> {
   try {
     const migrated = await isMigrated((text) => pool.query(text))
     return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'

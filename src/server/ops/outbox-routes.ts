@@ -4,11 +4,12 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime, { type Email } from 'postal-mime'
 import { Refused } from '../../domain/refusals.ts'
-import type { Deps, Env } from '../deps.ts'
+import type { Config } from '../config/config.ts'
+import type { Env } from '../http/context.ts'
 import { outboxOf } from '../mail/transport.ts'
 
 /** Mounted at /dev/mail by `npm run dev` alone: the mails of the outbox, as their readers see them. */
-export const devMailRoutes = ({ config }: Pick<Deps, 'config'>) => {
+export const devMailRoutes = ({ config }: { config: Config }) => {
   const folder = outboxOf(config)
 
   async function mailNamed(name: string): Promise<Email> {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
 import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
 
@@ -20,7 +21,7 @@ const BUDGET_MS = 30_000
  * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
-  ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) =>
+  ({ db, clock, log }: { db: Database; clock: () => Date; log: Logger }) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
     const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
     const duties: [PgTable, SQL][] = [

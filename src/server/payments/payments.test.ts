@@ -6,7 +6,7 @@ import { bookingOn } from '../testing/testing-booking.ts'
 // Monday, June 1, 2026, noon in Phoenix.
 const noon = '2026-06-01T12:00:00-07:00'
 const { db, live, clock, signInAdmin, signUp } = await testApp({ now: noon })
-const admin = await signInAdmin({ raised: true })
+const admin = await signInAdmin({ unlocked: true })
 const ann = await signUp()
 
 beforeEach(async () => {

@@ -10,13 +10,11 @@ import {
   paymentProblem,
 } from '../../domain/payments.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../admin/owner-bookings.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { lockDiary } from '../availability/load-days.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
-import type { Db } from '../database/database.ts'
-import { ledgerEntries } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type BookingRow, ledgerEntries, type PaymentRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
 
 /** One movement of money as its customer sees it. */
@@ -29,8 +27,6 @@ export const Payment = z
     at: Instant,
   })
   .meta({ id: 'Payment' })
-
-export type PaymentRow = typeof ledgerEntries.$inferSelect
 
 export const paymentJson = ({ id, kind, amountCents, method, createdAt }: PaymentRow): z.output<typeof Payment> => ({
   id,
@@ -61,7 +57,7 @@ export interface Movement {
  * payment, is refused (`payments-changed`).
  */
 export function recordPayment(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Database },
   actor: string,
   id: string,
   { kind, amount, method, paidBefore }: Movement,
@@ -69,7 +65,7 @@ export function recordPayment(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     // Not the booking alone: a cancellation or a move reckons with what was paid, and waits here as well.
-    await lockDiary(tx)
+    await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (paidBefore !== booking.paidCents) throw new Refused('payments-changed')
     const problem = paymentProblem(kind, amount, booking)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type SignedInEnv, signedIn } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { ownBooking } from '../bookings/change-booking.ts'
-import type { Deps } from '../deps.ts'
+import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
 import { Payment, paymentJson, paymentsOf } from './payments.ts'
@@ -11,10 +11,10 @@ import { Payment, paymentJson, paymentsOf } from './payments.ts'
 const Payments = z.strictObject({ payments: z.array(Payment) })
 
 /** What was paid on one's own booking, and given back; mounted at /api/bookings. */
-export const bookingPaymentRoutes = ({ db }: Pick<Deps, 'db'>) =>
+export const bookingPaymentRoutes = ({ db, guards }: { db: Database; guards: Guards }) =>
   new Hono<SignedInEnv>().get(
     '/:id/payments',
-    signedIn,
+    guards.requireUser,
     describes({
       summary: 'What was paid and refunded on one of my bookings, in order',
       answers: { 200: Payments },

@@ -68,11 +68,11 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Ru
     billingAddress: person.address,
     phoneNumber: person.phone,
   }
-  const wish = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
+  const input = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
   const cancelledAt = status === CANCELLED ? bookedAt : null
   // Those that were made a moment ago are still to be confirmed.
   const confirmedAt = status === BOOKED && bookedAt < now ? bookedAt : null
-  await db.insert(bookings).values({ ...rowOf(userId, wish, bookedAt), status, cancelledAt, confirmedAt })
+  await db.insert(bookings).values({ ...rowOf(userId, input, bookedAt), status, cancelledAt, confirmedAt })
   return true
 }
 

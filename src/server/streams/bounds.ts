@@ -1,5 +1,5 @@
+import { RetryLater } from '../../domain/retry-later.ts'
 import { countedAddress } from '../http/client-address.ts'
-import { RefusedForNow } from '../http/problems.ts'
 
 /** How many streams may be open at once. */
 export interface Bounds {
@@ -52,7 +52,7 @@ export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }:
   return {
     everyone: everyone as ReadonlySet<S>,
     leave,
-    /** Throws `RefusedForNow` (503) where the process is full and nobody holds more than this one's address. */
+    /** Throws `RetryLater` (503) where the process is full and nobody holds more than this one's address. */
     enter(stream: S): void {
       const account = accountOf(stream)
       const address = addressOf(stream)
@@ -61,7 +61,7 @@ export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }:
       if (everyone.size >= all) {
         const largest = [...byAddress.values()].reduce((most, crowd) => (crowd.size > most.size ? crowd : most))
         if (largest.size <= (byAddress.get(address)?.size ?? 0) + 1) {
-          throw new RefusedForNow('too-many-streams', RETRY_SECONDS)
+          throw new RetryLater('too-many-streams', RETRY_SECONDS)
         }
         makeRoom(largest, largest.size)
       }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import type { Channel } from './channel.ts'
 import { eventStream } from './event-stream.ts'
 import type { Stream, Streams } from './streams.ts'
@@ -16,9 +16,8 @@ async function openStream() {
     return () => void left++
   }
   const app = new Hono<Env>().get('/', (c) => {
-    c.set('deps', { streams: { join } } as unknown as Env['Variables']['deps'])
     c.set('address', '192.0.2.1')
-    return eventStream(c, channel)
+    return eventStream(c, { join }, channel)
   })
   const { body } = await app.request('/')
   return { server: held as Stream, left: () => left, body: body as ReadableStream<Uint8Array> }

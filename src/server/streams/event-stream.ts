@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { Session } from '../auth/sessions.ts'
-import type { Env } from '../deps.ts'
+import type { Env } from '../http/context.ts'
 import type { Channel } from './channel.ts'
 import { eventBytes } from './event-bytes.ts'
+import type { Streams } from './streams.ts'
 
 /** Who leaves this much unread is disconnected, and starts afresh when the browser connects again. */
 const MOST_UNREAD_BYTES = 256 * 1024
@@ -23,10 +24,14 @@ export type Listener = { user: { id: string }; session: Pick<Session, 'id'> }
  * Answers with the server-sent events of a channel, until the client goes, a newer stream takes the place (event
  * `replaced`), the session ends (`ended`) or the server shuts down. Refuses with 503 where there is no room.
  */
-export function eventStream<E extends Env>(c: Context<E>, channel: Channel, listener?: Listener): Response {
+export function eventStream<E extends Env>(
+  c: Context<E>,
+  streams: Pick<Streams, 'join'>,
+  channel: Channel,
+  listener?: Listener,
+): Response {
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
 
-  const { streams } = c.var.deps
   let leave = () => {}
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let isOver = false

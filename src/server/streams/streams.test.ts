@@ -24,7 +24,7 @@ const subscriptions = () => {
 }
 
 test.each(paths)('HEAD %s answers the headers and leaves nothing behind', async (path) => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const made = subscriptions()
@@ -108,7 +108,7 @@ test('a stream whose session was ended elsewhere says nothing more at the next c
 
 test('at the heartbeat streams end whose session ended or whose panel closed, asked about in one query', async () => {
   const ann = await signUp()
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const stays = await listenTo(await signUp(), '/api/bookings/live')
   const anonymous = await listenTo(visitor(), '/api/availability/live')
   const own = await listenTo(ann, '/api/bookings/live')
@@ -132,7 +132,7 @@ test('at the heartbeat streams end whose session ended or whose panel closed, as
 })
 
 test('the desk hears of no change once its panel is locked again', async () => {
-  const admin = await signInAdmin({ raised: true })
+  const admin = await signInAdmin({ unlocked: true })
   const desk = await listenTo(admin, '/api/admin/bookings/live')
   expect((await admin.post('/api/admin/lock')).status).toBe(200)
   await change((await signUp()).uid)

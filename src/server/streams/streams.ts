@@ -96,8 +96,8 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
       }
     }, PAUSE_MS)
     const stops = topics.map((topic) =>
-      live.subscribe(topic, ({ type, ...tick }) => {
-        const detail = 'detail' in tick ? tick.detail : ''
+      live.subscribe(topic, ({ type, ...event }) => {
+        const detail = 'detail' in event ? event.detail : ''
         news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
         told.ask()
       }),
@@ -123,7 +123,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
 
   return {
     beat,
-    /** Lets a stream listen until the answer is called. Throws `RefusedForNow` where there is no room. */
+    /** Lets a stream listen until the answer is called. Throws `RetryLater` where there is no room. */
     join(channel: Channel, stream: Stream): () => void {
       const member: Member = {
         ...stream,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { DestinationStream } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { assemble } from '../assemble.ts'
 import { readConfig } from '../config/config.ts'
+import { openDependencies } from '../dependencies.ts'
 import type { Site } from '../http/site.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
@@ -39,7 +39,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const { deps, close } = await assemble({ config, secrets, url, log, clock, mailer })
+  const { deps, close } = await openDependencies({ config, secrets, url, log, clock, mailer })
   const app = createApp(deps, site)
   await deps.identity.ensureAdmin(adminPasswords.signIn)
   afterAll(async () => {
@@ -92,12 +92,12 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     return { ...customer, email, password: customerPassword, uid: user.uid }
   }
 
-  /** The admin, signed in; with `raised` the panel is unlocked as well. */
-  async function signInAdmin({ raised = false } = {}) {
+  /** The admin, signed in; with `unlocked` the panel is unlocked as well. */
+  async function signInAdmin({ unlocked = false } = {}) {
     const admin = visitor()
     const body = { email: config.admin.email, password: adminPasswords.signIn }
     const answers = [await admin.post('/api/auth/sign-in/email', body)]
-    if (raised) answers.push(await admin.post('/api/admin/unlock', { password: adminPasswords.panel }))
+    if (unlocked) answers.push(await admin.post('/api/admin/unlock', { password: adminPasswords.panel }))
     for (const answer of answers) if (answer.status !== 200) throw new Error(await answer.text())
     return admin
   }

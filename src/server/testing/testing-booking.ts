@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
-import type { BookingRow } from '../bookings/booking-json.ts'
-import type { ledgerEntries } from '../database/schema.ts'
+import type { BookingRow, ledgerEntries } from '../database/schema.ts'
 
 /** A booking as it stands in the database: Driver's Den on a weekend, from 2 PM for three hours. */
 export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) => ({

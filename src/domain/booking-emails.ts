@@ -1,0 +1,92 @@
+import { CANCELLED, type Confirmable, isConfirmed } from './booking.ts'
+import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
+import { balanceOf } from './pricing.ts'
+
+type Reminder = 'balance-due' | 'details' | 'thanks'
+
+/** What an email to a customer is about. */
+export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | Reminder
+
+/** What the customer knew of a moved booking before: its start (ISO 8601) and its total in integer cents. */
+export interface Previous {
+  startsAt: string
+  totalCents: number
+}
+
+const HOUR = 3_600_000
+
+const THANKS_AT = 10
+
+/** When each reminder of a booking is due: details three days before, balance 48 hours before (§9), thanks the day after. */
+export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
+  if (!startsAt) return []
+  return [
+    { about: 'details', at: new Date(startsAt.getTime() - 72 * HOUR) },
+    { about: 'balance-due', at: balanceDueAt(startsAt) },
+    { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
+  ]
+}
+
+/** The remaining balance is due 48 hours before the event (§9). */
+export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * HOUR)
+
+/** After a mail about a booking, changes of this long are told in one. */
+const PAUSE_MS = 120_000
+
+/** As far as its emails go: what was told of a booking, and when. */
+interface Told {
+  mailDueAt: Date | null
+  mailPrevious: Previous | null
+  startsAt: Date | null
+  totalCents: number | null
+}
+
+/**
+ * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
+ * other changes two minutes after the last mail. Kept with the booking; `stillHolds` drops all but the last of them.
+ */
+export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
+  const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
+  if (last && last > now) return { mailDueAt: last, mailPrevious }
+  const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
+  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0 }
+  return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
+}
+
+/** What a booking costs and what was paid of it, in integer cents; the old site's may lack a price. */
+interface Priced {
+  totalCents: number | null
+  depositCents: number | null
+  paidCents: number
+}
+
+/** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
+interface Announced extends Confirmable, Priced {
+  startsAt: Date | null
+  calendarSequence: number
+}
+
+/**
+ * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
+ * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
+ */
+export function stillHolds(message: { about: About; sequence: number }, booking: Announced, now: Date): boolean {
+  if (booking.calendarSequence !== message.sequence) return false
+  if ((booking.status === CANCELLED) !== (message.about === 'cancelled')) return false
+  const isAhead = booking.startsAt !== null && now < booking.startsAt
+  if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
+  // Nobody is asked for what they have paid.
+  if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
+  return message.about === 'details' ? isAhead : true
+}
+
+/** The amounts of a booking, in integer cents. */
+export const amountsOf = ({ totalCents, depositCents, paidCents }: Priced) => ({
+  total: totalCents ?? 0,
+  deposit: depositCents ?? 0,
+  paid: paidCents,
+})
+
+/** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
+export const isNobodys = ({ fullName, email }: { fullName: string | null; email: string | null }): boolean =>
+  fullName === null && email === null

@@ -1,0 +1,18 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+
+/** What every handler finds in `c.var` and `c.env`. */
+export type Env = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    /** Also in the X-Request-Id header. */
+    requestId: string
+    log: Logger
+    /** Of the client: see client-address.ts. */
+    address: string
+  }
+}
+
+/** A request as a function sees it that works behind any middleware. */
+export type RequestContext = Pick<Context<Env>, 'var' | 'req' | 'header'>
