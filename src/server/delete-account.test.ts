@@ -6,6 +6,7 @@ import { startJobs, Undeliverable } from './job-workers.ts'
 import { installJobs } from './jobs.ts'
 import type { Mail } from './mailer.ts'
 import { notifyOwner } from './owner-email.ts'
+import { sendOwnerMail } from './owner-mailer.ts'
 import { queuedMailer } from './queued-mailer.ts'
 import { auditLog } from './schema.ts'
 import { testApp } from './testing-app.ts'
@@ -118,4 +119,14 @@ test('a mail in hand when the account goes is dropped: to the customer and to th
   await sendBookingMail(app, { send })({ about: 'thanks', bookingId: id, sequence: 0 })
   const emailJs = { serviceId: '', templateId: '', userId: '', privateKey: undefined, baseUrl: 'http://127.0.0.1:1' }
   await notifyOwner({ ...app, config: { ...app.config, emailJs } })({ bookingId: id })
+})
+
+test('nor is the owner written to about a cancellation by somebody who has left', async () => {
+  const bea = await signUp()
+  const { id } = await (await bea.post('/api/bookings', wishOn('2026-07-15'))).json()
+  expect((await bea.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200)
+  expect((await bea.post('/api/account/delete', { password: bea.password })).status).toBe(200)
+  const send = vi.fn(() => Promise.resolve())
+  await sendOwnerMail(app, { send })({ about: 'cancelled', bookingId: id, sequence: 1 })
+  expect(send).not.toHaveBeenCalled()
 })
