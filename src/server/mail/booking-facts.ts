@@ -1,8 +1,8 @@
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
-import { cancellationPolicy } from '../../domain/refunds.ts'
-import { amountsOf, balanceDueAt } from '../booking-message.ts'
+import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
+import { cancellationPolicy, NOTHING_TO_REFUND } from '../../domain/refunds.ts'
+import { amountsOf } from '../booking-message.ts'
 import type { BookingRow } from './booking-letters.ts'
 import type { Fact, Part } from './letter.ts'
 
@@ -71,14 +71,12 @@ export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit:
 
 type Refunded = Pick<BookingRow, 'refundCents' | 'paidCents'>
 
-const NOTHING_PAID = 'Nothing has been paid, so there is nothing to refund.'
-
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence({ refundCents, paidCents }: Refunded): string {
   if (refundCents === null) return 'We write to you about what you have paid.'
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
-    return paidCents === 0 ? NOTHING_PAID : 'By the policy of your booking nothing comes back at this point.'
+    return paidCents === 0 ? NOTHING_TO_REFUND : 'By the policy of your booking nothing comes back at this point.'
   if (refundCents >= paidCents) return `All that you have paid comes back: ${refund}. We write to you to arrange it.`
   return `By the policy of your booking ${refund} of the ${priceLabel(paidCents)} you have paid comes back. We write to you to arrange it.`
 }
@@ -86,6 +84,6 @@ export function refundSentence({ refundCents, paidCents }: Refunded): string {
 /** The same for the owner, who gives it back. */
 export function refundToGive({ refundCents, paidCents }: Refunded): string {
   if (!refundCents)
-    return paidCents === 0 ? NOTHING_PAID : `Nothing is to be given back of the ${priceLabel(paidCents)} paid.`
+    return paidCents === 0 ? NOTHING_TO_REFUND : `Nothing is to be given back of the ${priceLabel(paidCents)} paid.`
   return `To give back: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
 }
