@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cancelledSpellings } from '../domain/booking.ts'
 import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../domain/calendar.ts'
 import { Refused } from '../domain/refusals.ts'
 import type { Hours } from '../domain/slots.ts'
@@ -10,6 +9,7 @@ import { Booking, bookingJson } from './booking-json.ts'
 import type { Db } from './database.ts'
 import { lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
+import { isNotCancelled } from './not-cancelled.ts'
 import { jsonBody, param } from './requests.ts'
 import { describes, Instant, send } from './responses.ts'
 import { blockedDates, bookings } from './schema.ts'
@@ -82,7 +82,7 @@ async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
         lt(bookings.startsAt, instantOf(date, end)),
         gt(bookings.endsAt, instantOf(date, start)),
         gt(bookings.endsAt, now),
-        or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings])),
+        isNotCancelled,
       ),
     )
     .orderBy(asc(bookings.startsAt))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../domain/booking.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { BOOKED } from '../domain/booking.ts'
 import type { CustomerInfo } from '../domain/booking-form.ts'
 import { instantOf } from '../domain/calendar.ts'
 import { addOns, packages } from '../domain/catalog.ts'
@@ -15,6 +15,7 @@ import { refusing, together } from './database.ts'
 import { dayAndRules, lockDiary } from './days.ts'
 import type { Deps } from './deps.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+import { isNotCancelled } from './not-cancelled.ts'
 import { bookings } from './schema.ts'
 
 /** A checked wish for a booking. `hour` is the start on the business's clock. */
@@ -63,11 +64,7 @@ export function book(
 
 /** The upcoming bookings of an account; its cancelled ones are none. */
 export const isUpcomingOf = (userId: string, now: Date) =>
-  and(
-    eq(bookings.userId, userId),
-    gt(bookings.startsAt, now),
-    or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
-  )
+  and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
 
 /** The row of a wish, priced by the server alone; a caller has no account. */
 export function rowOf(userId: string | null, wish: BookingWish, now: Date): typeof bookings.$inferInsert {

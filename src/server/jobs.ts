@@ -5,7 +5,7 @@ import type { BookingMessage, ChangeMessage } from './booking-message.ts'
 import { type Db, together } from './database.ts'
 import type { AccountMessage } from './queued-mailer.ts'
 
-/** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
+/** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in job-handlers.ts. */
 export interface Payloads {
   /** Of a new booking, or of a customer's change. */
   'owner-notification': { bookingId: string } | ChangeMessage

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasTime } from './booking-mailer.ts'
 import { type ChangeMessage, stillHolds } from './booking-message.ts'
+import { isNobodys } from './delete-account.ts'
 import type { Deps } from './deps.ts'
 import { ownerLetter } from './mail/owner-letters.ts'
 import { mailOf } from './mail/write-mail.ts'
@@ -13,7 +14,7 @@ export const sendOwnerMail =
   async (message: ChangeMessage): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || !hasTime(booking) || !stillHolds(message, booking, clock())) {
+    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, clock())) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
     const letter = ownerLetter(message, booking, config)
