@@ -162,7 +162,7 @@ test.describe('questions', () => {
     await expect(answer(page)).toBeVisible()
     await expect(page).toHaveURL('/faq#wind')
     await page.getByText('When do I pay?').click()
-    await expect(page.getByText('A deposit of 25% of the total')).toBeVisible()
+    await expect(page.getByText('The deposit is 25% of the total')).toBeVisible()
     await expect(answer(page)).toBeHidden()
   })
 
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('We do not operate above 20 mph wind.')).toBeVisible()
     await expect(page.getByLabel('Find a question')).toBeHidden()
     await page.getByText('When do I pay?').click()
-    await expect(page.getByText('A deposit of 25% of the total')).toBeVisible()
+    await expect(page.getByText('The deposit is 25% of the total')).toBeVisible()
     await expect(page.getByText('We do not operate above 20 mph wind.')).toBeHidden()
   })
 })

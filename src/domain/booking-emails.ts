@@ -1,6 +1,6 @@
 import { CANCELLED, type Confirmable, isConfirmed } from './booking.ts'
 import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
-import { balanceOf } from './pricing.ts'
+import { balanceDueAt, balanceOf } from './pricing.ts'
 
 type Reminder = 'balance-due' | 'details' | 'thanks'
 
@@ -26,9 +26,6 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
 }
-
-/** The remaining balance is due 48 hours before the event (§9). */
-export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * HOUR)
 
 /** After a mail about a booking, changes of this long are told in one. */
 const PAUSE_MS = 120_000

@@ -36,6 +36,9 @@ export const depositOf = (total: number): number => Math.round(total / 4)
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
+/** The balance is due 48 hours before the event (§9). */
+export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * 3_600_000)
+
 /** Prices an order by §9. All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
   const weekend = isWeekendRate(date)

@@ -11,6 +11,9 @@ export const cancellationPolicy: readonly RefundTier[] = [
   { fromHours: 0, percent: 0 },
 ]
 
+/** Said wherever a refund is asked about and nothing was paid (reading R39). */
+export const NOTHING_TO_REFUND = "Nothing has been paid, so there's nothing to refund."
+
 /** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
 export interface Refundable {
   /** Received so far, less what was given back. */

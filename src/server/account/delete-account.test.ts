@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordAudit } from '../audit/audit-log.ts'
+import { sendOwnerMail } from '../bookings/owner-mailer.ts'
 import { notifyOwner } from '../bookings/owner-notification.ts'
 import { sendBookingMail } from '../bookings/send-email.ts'
 import { auditLog } from '../database/schema.ts'
@@ -137,4 +138,14 @@ test('nobody takes the sums, or lines about others, out of the change log with a
   const theirs = entries.find(({ details }) => (details as { bookingId?: string }).bookingId === id)
   expect(theirs).toMatchObject({ subject: 'Deleted customer, Monday, June 22, 2026, 12:00 PM', details: sums })
   expect(entries.find(({ subject }) => subject === 'Somebody else')).toMatchObject(others)
+})
+
+test('nor is the owner written to about a cancellation by somebody who has left', async () => {
+  const bea = await signUp()
+  const { id } = await (await bea.post('/api/bookings', wishOn('2026-07-15'))).json()
+  expect((await bea.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200)
+  expect((await bea.post('/api/account/delete', { password: bea.password })).status).toBe(200)
+  const send = vi.fn(() => Promise.resolve())
+  await sendOwnerMail(app, { send })({ about: 'cancelled', bookingId: id, sequence: 1 })
+  expect(send).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BOOKED, CANCELLED, CONFIRM_WITHIN_HOURS, cancelledSpellings } from '../../domain/booking.ts'
+import { BOOKED, CANCELLED, CONFIRM_WITHIN_HOURS } from '../../domain/booking.ts'
 import { OWNER_WARNED_FROM } from '../../domain/upcoming-bookings.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Db } from '../database/database.ts'
 import { bookings, user } from '../database/schema.ts'
 import { AdminBooking, adminBookingJson } from './booking-json.ts'
@@ -33,11 +34,7 @@ export async function attentionOf(db: Db, now: Date): Promise<z.output<typeof At
   const isAhead = gt(bookings.startsAt, now)
   const [unconfirmed, notBlocking, toGiveBack, busyAccounts] = await Promise.all([
     groupOf(db, and(isAhead, isBooked, isNull(bookings.confirmedAt), lte(waitingSince, promised)), waitingSince),
-    groupOf(
-      db,
-      and(isAhead, or(isNull(bookings.status), notInArray(bookings.status, [BOOKED, ...cancelledSpellings]))),
-      bookings.startsAt,
-    ),
+    groupOf(db, and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), bookings.startsAt),
     groupOf(db, and(gt(bookings.paidCents, 0), isOwed), waitingSince),
     busyAccountsOf(db, now),
   ])
@@ -65,12 +62,7 @@ const busyAccountsOf = (db: Db, now: Date) =>
     .select({ userId: user.id, name: user.name, email: user.email, upcoming: count() })
     .from(bookings)
     .innerJoin(user, eq(user.id, bookings.userId))
-    .where(
-      and(
-        gt(bookings.startsAt, now),
-        or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings])),
-      ),
-    )
+    .where(and(gt(bookings.startsAt, now), isNotCancelled))
     .groupBy(user.id)
     .having(gte(count(), OWNER_WARNED_FROM))
     .orderBy(desc(count()), asc(user.email))

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cancelledSpellings } from '../../domain/booking.ts'
 import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Hours } from '../../domain/slots.ts'
@@ -9,6 +8,7 @@ import { recordAudit } from '../audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
 import { CalendarDateField } from '../http/fields.ts'
@@ -80,7 +80,7 @@ async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
         lt(bookings.startsAt, instantOf(date, end)),
         gt(bookings.endsAt, instantOf(date, start)),
         gt(bookings.endsAt, now),
-        or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings])),
+        isNotCancelled,
       ),
     )
     .orderBy(asc(bookings.startsAt))

@@ -149,7 +149,7 @@ export function openIdentity(parts: IdentityParts) {
     async setAdminPassword(password: string): Promise<boolean> {
       const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, config.admin.email))
       if (!admin || (await this.isPassword(admin.id, password))) return false
-      const hash = await (await auth.$context).password.hash(password)
+      const hash = await this.hashOf(password)
       const own = { userId: admin.id, providerId: 'credential' }
       await db.transaction(async (tx) => {
         await tx.delete(account).where(and(eq(account.userId, own.userId), eq(account.providerId, own.providerId)))
@@ -168,7 +168,7 @@ export function openIdentity(parts: IdentityParts) {
       const [known] = await db.select().from(user).where(eq(user.email, email))
       if (known?.emailVerified) return 'present'
 
-      const hash = await (await auth.$context).password.hash(password)
+      const hash = await this.hashOf(password)
       return db.transaction(async (tx) => {
         const id = known?.id ?? randomUUID()
         const made = await tx

@@ -44,6 +44,7 @@ export async function joinServers(
       await fresh.end().catch(() => {})
       throw error
     }
+    if (closing.signal.aborted) return fresh.end()
     client = fresh
     void lost.promise.then(seekAgain)
   }

@@ -44,7 +44,11 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
   const ann = await signUp()
   const own = { userId: ann.uid }
   const upcoming = Array.from({ length: MAX_UPCOMING_BOOKINGS - 1 }, (_, n) => bookingOn(addDays('2026-06-20', n), own))
-  const others = [bookingOn('2026-05-20', own), bookingOn('2026-08-20', { ...own, status: 'cancelled' })]
+  const others = [
+    bookingOn('2026-05-20', own),
+    bookingOn('2026-08-20', { ...own, status: 'cancelled' }),
+    bookingOn('2026-08-21', { ...own, status: 'CANCELLED' }),
+  ]
   await db.insert(bookings).values([...upcoming, ...others])
 
   const headers = { 'idempotency-key': 'the-last-one' }

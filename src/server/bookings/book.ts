@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../domain/booking.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { BOOKED } from '../../domain/booking.ts'
 import type { CustomerInfo } from '../../domain/booking-form.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
@@ -15,6 +15,7 @@ import { type BookingRow, bookings, type NewBookingRow } from '../database/schem
 import type { Jobs } from '../jobs/queues.ts'
 import { announceBooking } from './enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+import { isNotCancelled } from './not-cancelled.ts'
 
 /** The checked input of a booking. `hour` is the start on the business's clock. */
 export interface BookingInput extends Order {
@@ -62,11 +63,7 @@ export function book(
 
 /** The upcoming bookings of an account; its cancelled ones are none. */
 export const isUpcomingOf = (userId: string, now: Date) =>
-  and(
-    eq(bookings.userId, userId),
-    gt(bookings.startsAt, now),
-    or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
-  )
+  and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
 
 /** The row of a booking, priced by the server alone; a caller has no account. */
 export function rowOf(userId: string | null, input: BookingInput, now: Date): NewBookingRow {

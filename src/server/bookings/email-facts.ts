@@ -1,8 +1,8 @@
-import { amountsOf, balanceDueAt } from '../../domain/booking-emails.ts'
+import { amountsOf } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
-import { cancellationPolicy } from '../../domain/refunds.ts'
+import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
+import { cancellationPolicy, NOTHING_TO_REFUND } from '../../domain/refunds.ts'
 import type { BookingRow } from '../database/schema.ts'
 import type { Fact, Part } from '../mail/template/email-content.ts'
 
@@ -74,14 +74,14 @@ export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit:
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
-const NOTHING_PAID = "Nothing has been paid, so there's nothing to refund."
-
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence({ refundCents, paidCents }: Refunded): string {
   if (refundCents === null) return "We'll email you about what you've paid."
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
-    return paidCents === 0 ? NOTHING_PAID : "Under your booking's cancellation policy, there's no refund at this point."
+    return paidCents === 0
+      ? NOTHING_TO_REFUND
+      : "Under your booking's cancellation policy, there's no refund at this point."
   if (refundCents >= paidCents)
     return `You'll get back everything you've paid: ${refund}. We'll email you to arrange it.`
   return `Under your booking's cancellation policy, you'll get back ${refund} of the ${priceLabel(paidCents)} you've paid. We'll email you to arrange it.`
@@ -89,6 +89,7 @@ export function refundSentence({ refundCents, paidCents }: Refunded): string {
 
 /** The same for the owner, who gives it back. */
 export function refundToGive({ refundCents, paidCents }: Refunded): string {
-  if (!refundCents) return paidCents === 0 ? NOTHING_PAID : `No refund is due on the ${priceLabel(paidCents)} paid.`
+  if (!refundCents)
+    return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
   return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { stillHolds } from '../../domain/booking-emails.ts'
+import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
@@ -16,7 +16,7 @@ export const sendOwnerMail =
   async (message: ChangeEmailJob): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || !hasTime(booking) || !stillHolds(message, booking, clock())) {
+    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, clock())) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
     const email = ownerEmail(message, booking, config)

@@ -4,7 +4,7 @@ import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
 import { type Db, pipelined } from '../database/database.ts'
 import type { AccountEmailJob, ChangeEmailJob, EmailJob } from './payloads.ts'
 
-/** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in main.ts. */
+/** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in job-handlers.ts. */
 export interface Payloads {
   /** Of a new booking, or of a customer's change. */
   'owner-notification': { bookingId: string } | ChangeEmailJob

@@ -18,7 +18,7 @@ export interface Stream {
   account: string | undefined
   sessionId: string | undefined
   address: string
-  /** False where the client has left too much unread: the stream is gone then. */
+  /** Where the client has left too much unread, the stream goes instead. */
   send: (bytes: Uint8Array) => void
   /** Closes it after these last bytes. */
   end: (last?: Uint8Array) => void

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 import { CANCELLED } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
-import { balanceOf, isWeekendRate } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** Dollars as the API speaks them, for people: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))
-
-/** The balance is due this long before the start (§9). */
-const BALANCE_DUE_MS = 48 * 3_600_000
 
 /** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is kept. */
 export function PriceLines({ booking }: { booking: Booking }) {
@@ -44,7 +41,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
 }
 
 function dueOf(startsAt: string): string {
-  const { date, hour } = dateAndHourOf(new Date(Date.parse(startsAt) - BALANCE_DUE_MS))
+  const { date, hour } = dateAndHourOf(balanceDueAt(new Date(startsAt)))
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 

@@ -1,5 +1,11 @@
 import { cents, priceLabel } from '../../domain/money.ts'
-import { cancellationPolicy, type Refundable, type RefundTier, refundOf } from '../../domain/refunds.ts'
+import {
+  cancellationPolicy,
+  NOTHING_TO_REFUND,
+  type Refundable,
+  type RefundTier,
+  refundOf,
+} from '../../domain/refunds.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {
@@ -21,7 +27,7 @@ export const refundableFrom = (booking: Booking): Refundable => ({
 /** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
 export function refundNow(booking: Booking, now: Date): RefundNow {
   const held = refundableFrom(booking)
-  if (held.paid === 0) return { amount: 0, sentence: "Nothing has been paid, so there's nothing to refund." }
+  if (held.paid === 0) return { amount: 0, sentence: NOTHING_TO_REFUND }
   const { percent, cents: amount } = refundOf(held, now)
   return { amount, sentence: `${reasonOf(held, percent, now)}: ${share(held, percent, amount)}.` }
 }

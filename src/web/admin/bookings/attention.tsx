@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
+import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
@@ -7,6 +8,8 @@ import { usePlace } from '../use-admin-view.ts'
 import type { BookingActions } from './bookings-tab.tsx'
 import { Decision } from './decision.tsx'
 import './attention.css'
+
+const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 /** What waits for the owner, before everything else. Nothing stands here where nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
@@ -19,7 +22,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const { unconfirmed, notBlocking, toGiveBack, busyAccounts } = data
   return (
     <section ref={place} className="attention no-print" aria-label="Waiting for you" tabIndex={-1}>
-      <Group title="Waiting for your confirmation" note="Booked or moved more than 24 hours ago." {...unconfirmed}>
+      <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <Row
             booking={booking}

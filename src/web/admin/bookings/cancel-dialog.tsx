@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/refunds.ts'
 import { adminApi } from '../../api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
@@ -70,8 +71,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
   )
 }
 
-const sentenceOf = (amount: number) =>
-  amount > 0 ? `The refund is ${usd(amount)}.` : "Nothing has been paid, so there's nothing to refund."
+const sentenceOf = (amount: number) => (amount > 0 ? `The refund is ${usd(amount)}.` : NOTHING_TO_REFUND)
 
 const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
   <label>

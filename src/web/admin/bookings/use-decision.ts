@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/api.ts'
-import { notify } from '../../ui/toast.tsx'
+import { dismiss, notify } from '../../ui/toast.tsx'
 import { messageOf } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
@@ -18,6 +18,7 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
 
   return useMutation({
     networkMode: 'always',
+    onMutate: () => dismiss(id),
     mutationFn: (what: DecisionName) =>
       what === 'confirm'
         ? adminAnswer(one.confirm.$post({ param: { id }, json: startsAt === null ? {} : { startsAt } }))
@@ -34,7 +35,7 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
       onSettled?.()
     },
     onError: (error) => {
-      notify(messageOf(error), { bad: true })
+      notify(messageOf(error), { about: id, bad: true })
       // It may say that the screen is out of date.
       void askAgain()
     },
