@@ -3,7 +3,7 @@ import { badgeOf, CANCELLED } from '../../../domain/booking.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
 
 /** One booking of the list; under 900 px a block of two columns. */

@@ -9,7 +9,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { messageOf, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import './day-nav.css'
 import './month.css'
 
