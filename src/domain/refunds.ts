@@ -11,6 +11,10 @@ export const cancellationPolicy: readonly RefundTier[] = [
   { fromHours: 0, percent: 0 },
 ]
 
+/** The same as a sentence, as the pages say it. */
+export const cancellationTerms =
+  'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.'
+
 /** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
 export interface Refundable {
   /** Received so far, less what was given back. */

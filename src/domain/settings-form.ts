@@ -1,10 +1,7 @@
-import { hourLabel, hourOf, type Weekday } from './calendar.ts'
+import { hourLabel, hourOf, type Weekday, weekFromMonday } from './calendar.ts'
 import { packages } from './catalog.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
 import { CLOSING_HOUR } from './slots.ts'
-
-/** The seven days in the order of the owner's week. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** 'Monday'. */
 export const weekdayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
@@ -77,7 +74,7 @@ export function dayScheduleProblem(day: Weekday, { start, end, enabled }: Schedu
 
 /** What is wrong with the week, a sentence for each such day; empty where it may be saved. */
 export function scheduleProblems(week: WeeklySchedule): Partial<Record<Weekday, string>> {
-  const problems = weekdays.map((day) => [day, dayScheduleProblem(day, week[day])] as const)
+  const problems = weekFromMonday.map((day) => [day, dayScheduleProblem(day, week[day])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }
 
@@ -85,7 +82,7 @@ const closed: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: false }
 
 /** All seven days; one that is not stored is closed, as the calendar treats it. */
 export const wholeWeek = (stored: Partial<WeeklySchedule>): WeeklySchedule =>
-  Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? closed])) as WeeklySchedule
+  Object.fromEntries(weekFromMonday.map((day) => [day, stored[day] ?? closed])) as WeeklySchedule
 
 /** '2:00 PM' as a time input holds it, '14:00'; empty where it is no time. */
 export function timeInput(time: string): string {

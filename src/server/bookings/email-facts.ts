@@ -1,8 +1,7 @@
-import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceDueLabel, balanceOf } from '../../domain/pricing.ts'
 import { cancellationPolicy } from '../../domain/refunds.ts'
-import { amountsOf, balanceDueAt } from '../jobs/payloads.ts'
+import { amountsOf } from '../jobs/payloads.ts'
 import type { Fact, Part } from '../mail/template/email-content.ts'
 import type { BookingRow } from './emails.ts'
 
@@ -26,9 +25,8 @@ export function detailsOf({
 
 /** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: BookingRow, now: Date): Fact[] {
-  const dueAt = balanceDueAt(booking.startsAt)
-  const due = dateAndHourOf(dueAt)
-  const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
+  const { startsAt } = booking
+  const by = balanceDueAt(startsAt) > now ? `due ${balanceDueLabel(startsAt)}` : 'due now'
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
   return [

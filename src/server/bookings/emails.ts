@@ -1,9 +1,9 @@
 import { statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceDueWords, balanceOf } from '../../domain/pricing.ts'
 import type { bookings } from '../database/schema.ts'
-import { amountsOf, type BookingMessage, balanceDueAt, type Previous } from '../jobs/payloads.ts'
+import { amountsOf, type BookingMessage, type Previous } from '../jobs/payloads.ts'
 import type { Letter, Part } from '../mail/template/email-content.ts'
 import { cancellationRule, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 
@@ -130,10 +130,10 @@ function balanceDue(booking: BookingRow, context: LetterContext): Letter {
   const balance = priceLabel(balanceOf(amountsOf(booking)))
   return {
     subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
-    preview: 'The remaining balance is due 48 hours before the event.',
+    preview: `The remaining balance is ${balanceDueWords} the event.`,
     title: `${balance} is due now.`,
     parts: [
-      paragraph('The remaining balance is due 48 hours before the event. Answer this mail, or call us, to settle it.'),
+      paragraph(`The remaining balance is ${balanceDueWords} the event. Answer this mail, or call us, to settle it.`),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
       myBookings(context, 'See your booking'),
@@ -160,7 +160,7 @@ function balanceNote(booking: BookingRow): Part[] {
   const balance = balanceOf(amountsOf(booking))
   const sentence =
     balance > 0
-      ? `The balance of ${priceLabel(balance)} is due 48 hours before the event.`
+      ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
       : 'Everything is paid. Thank you!'
   return [paragraph(sentence)]
 }

@@ -1,6 +1,6 @@
 import { CANCELLED, isConfirmed } from '../../domain/booking.ts'
 import { addDays, dateAndHourOf, instantOf } from '../../domain/calendar.ts'
-import { balanceOf } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
 
 /** About a booking as it stood at revision `sequence` of its calendar entry. */
@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-/** When each reminder of a booking is due: details three days before, balance 48 hours before (§9), thanks the day after. */
+/** When each reminder of a booking is due: details three days before, balance when it is due (§9), thanks the day after. */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [
@@ -37,9 +37,6 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
 }
-
-/** The remaining balance is due 48 hours before the event (§9). */
-export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * HOUR)
 
 /** After a mail about a booking, changes of this long are told in one. */
 const PAUSE_MS = 120_000

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { CANCELLED } from '../../domain/booking.ts'
-import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
-import { balanceOf, isWeekendRate } from '../../domain/pricing.ts'
+import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** Dollars as the API speaks them, for people: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))
-
-/** The balance is due this long before the start (§9). */
-const BALANCE_DUE_MS = 48 * 3_600_000
 
 /** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is kept. */
 export function PriceLines({ booking }: { booking: Booking }) {
@@ -35,17 +31,12 @@ export function PriceLines({ booking }: { booking: Booking }) {
       {depositAmount !== null && <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>}
       {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
       {depositAmount !== null && status !== CANCELLED && (
-        <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${dueOf(startsAt)}`}>
+        <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${balanceDueLabel(new Date(startsAt))}`}>
           Balance
         </Line>
       )}
     </dl>
   )
-}
-
-function dueOf(startsAt: string): string {
-  const { date, hour } = dateAndHourOf(new Date(Date.parse(startsAt) - BALANCE_DUE_MS))
-  return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
 type LineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }

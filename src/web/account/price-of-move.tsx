@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
+import { balanceDueWords, balanceOf } from '../../domain/pricing.ts'
 import { type Movable, priceOn } from './movable.ts'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
@@ -18,7 +18,7 @@ export function PriceOfMove({ movable, date }: { movable: Movable; date: Calenda
         <br />
         <span className="quiet note">
           Deposit {priceLabel(price.deposit)}, balance{' '}
-          {priceLabel(balanceOf({ ...price, paid: movable.refundable.paid }))} due 48 hours before.
+          {priceLabel(balanceOf({ ...price, paid: movable.refundable.paid }))} {balanceDueWords}.
         </span>
       </span>
     </p>
