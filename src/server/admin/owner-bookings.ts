@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CANCELLED } from '../../domain/booking.ts'
+import { CANCELLED, isCancelled } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { orMissing } from '../../domain/missing.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
@@ -47,7 +47,7 @@ export function cancelAnyBooking(
   return db.transaction(async (tx) => {
     await lockDiary(tx)
     const booking = await anyBooking(tx, id)
-    if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
+    if (isCancelled(booking.status)) throw new Refused('cannot-cancel')
     const { percent, cents } =
       refund === 'full' ? { percent: 100, cents: booking.paidCents } : refundQuote(booking, now)
     const cancelled = await updateBooking(tx, booking, {

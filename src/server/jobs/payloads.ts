@@ -1,4 +1,4 @@
-import { CANCELLED, isConfirmed } from '../../domain/booking.ts'
+import { isCancelled, isConfirmed } from '../../domain/booking.ts'
 import { addDays, dateAndHourOf, instantOf } from '../../domain/calendar.ts'
 import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
 import type { BookingRow } from '../bookings/booking-json.ts'
@@ -61,7 +61,7 @@ export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevio
  */
 export function stillHolds(message: BookingMessage, booking: BookingRow, now: Date): boolean {
   if (booking.calendarSequence !== message.sequence) return false
-  if ((booking.status === CANCELLED) !== (message.about === 'cancelled')) return false
+  if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CANCELLED } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
 import { hoursLabel } from './booking-words.ts'
@@ -30,7 +30,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
       {/* A deposit that was paid stays as it is when another day has another price. */}
       {depositAmount !== null && <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>}
       {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
-      {depositAmount !== null && status !== CANCELLED && (
+      {depositAmount !== null && !isCancelled(status) && (
         <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${balanceDueLabel(new Date(startsAt))}`}>
           Balance
         </Line>
