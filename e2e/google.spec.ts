@@ -45,7 +45,7 @@ test('a blocked popup is said', async ({ page }) => {
 })
 
 test('without keys the sentence of the server stands in the dialog', async ({ page }) => {
-  // The server of these tests has keys; src/server/auth/sessions.test.ts holds that one without answers so.
+  // The server of these tests has keys; sessions.test.ts shows that one without keys answers like this.
   const code = 'google-not-set-up'
   const detail = sentenceOf(code)
   await page.route('**/api/auth/sign-in/social', (route) =>

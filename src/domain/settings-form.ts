@@ -8,11 +8,11 @@ export const weekdayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.s
 
 /** What the owner reads beside each number, and between which bounds of ours it lies (§5 shows none). */
 export const numberFields = {
-  advanceBookingDays: { label: 'How far ahead can people book?', unit: 'days', least: 1, most: 730 },
-  blockHoursBeforeBooking: { label: 'How much notice do you need?', unit: 'hours', least: 0, most: 720 },
-  preTimeBuffer: { label: 'Free time before an event', unit: 'hours', least: 0, most: 12 },
-  postTimeBuffer: { label: 'Free time after an event', unit: 'hours', least: 0, most: 12 },
-} as const satisfies Record<keyof GeneralSettings, { label: string; unit: string; least: number; most: number }>
+  advanceBookingDays: { label: 'How far ahead can people book?', unit: 'days', min: 1, max: 730 },
+  blockHoursBeforeBooking: { label: 'How much notice do you need?', unit: 'hours', min: 0, max: 720 },
+  preTimeBuffer: { label: 'Free time before an event', unit: 'hours', min: 0, max: 12 },
+  postTimeBuffer: { label: 'Free time after an event', unit: 'hours', min: 0, max: 12 },
+} as const satisfies Record<keyof GeneralSettings, { label: string; unit: string; min: number; max: number }>
 
 export const numberNames = Object.keys(numberFields) as (keyof GeneralSettings)[]
 
@@ -31,10 +31,10 @@ export type NumberProblems = Partial<Record<keyof GeneralSettings, string>>
 export function numberProblems(settings: Record<keyof GeneralSettings, number | undefined>): NumberProblems {
   const problems: NumberProblems = {}
   for (const name of numberNames) {
-    const { least, most, unit } = numberFields[name]
+    const { min, max, unit } = numberFields[name]
     const value = settings[name]
-    if (value === undefined || !Number.isInteger(value) || value < least || value > most) {
-      problems[name] = `Enter a whole number of ${unit} from ${least} to ${most}.`
+    if (value === undefined || !Number.isInteger(value) || value < min || value > max) {
+      problems[name] = `Enter a whole number of ${unit} from ${min} to ${max}.`
     }
   }
   const { advanceBookingDays: days = 0, blockHoursBeforeBooking: notice = 0 } = settings

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const value = String.raw`(?:BOOKED|PENDING|CONFIRMED|CANCELLED|'(?:BOOKED|pending|confirmed|cancelled|CANCELLED)')`
+const value = "(?:BOOKED|PENDING|CONFIRMED|CANCELLED|'(?:BOOKED|pending|confirmed|cancelled|CANCELLED)')"
 const comparisons = [
   String.raw`[sS]tatus\)?\s*[!=]==?\s*${value}`,
   String.raw`${value}\s*[!=]==?\s*[\w.]*[sS]tatus\b`,

@@ -1,6 +1,6 @@
 import { Suspense, startTransition, useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router'
-import { Chrome } from '../layout/chrome.tsx'
+import { Layout } from '../layout/layout.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -9,12 +9,12 @@ import { ShowPage } from './lazy-page.tsx'
 import { Ready } from './ready.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
-/** The whole site: chrome around the page of the current address. Around a page that is still coming, it hears already. */
+/** The whole site: the layout around the page of the current address. Around a page that is still coming, it hears already. */
 export function App() {
   const { pathname } = useLocation()
   const announced = useArrival(titleOf(pathname))
   return (
-    <Chrome night={routeAt(pathname)?.night ?? false}>
+    <Layout night={routeAt(pathname)?.night ?? false}>
       <p className="sr" role="status">
         {announced}
       </p>
@@ -22,7 +22,7 @@ export function App() {
         <Pages pathname={pathname} />
       </ErrorBoundary>
       <Ready event="bar-ready" />
-    </Chrome>
+    </Layout>
   )
 }
 

@@ -42,5 +42,5 @@ export function choiceFrom(source: unknown): Choice {
   }
 }
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max

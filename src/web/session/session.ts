@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../api/api.ts'
 import { createStore, useStore } from '../storage/create-store.ts'
-import { remembered } from '../storage/local-storage.ts'
-import { kept } from '../storage/session-storage.ts'
+import { localStore } from '../storage/local-storage.ts'
+import { tabStorage } from '../storage/session-storage.ts'
 
 /** Who is signed in, as GET /api/session tells (§3, Auth user). */
 export type User = NonNullable<SessionAnswer['user']>
@@ -31,14 +31,14 @@ export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'em
 
 function nameInHint() {
   // The first line only makes every sign-in a change that other tabs notice.
-  return remembered.read(HINT)?.split('\n')[1] ?? null
+  return localStore.read(HINT)?.split('\n')[1] ?? null
 }
 
 function become(next: Session): Session {
-  if (next.state === 'anonymous' && nameInHint() !== null) remembered.forget(HINT)
-  if (next.state === 'signed-in') kept.forgetOthers(next.user.uid)
+  if (next.state === 'anonymous' && nameInHint() !== null) localStore.forget(HINT)
+  if (next.state === 'signed-in') tabStorage.forgetOthers(next.user.uid)
   if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
-    remembered.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
+    localStore.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
   }
   session.set(next)
   return next
@@ -84,8 +84,8 @@ export async function signOut() {
 
 /** The session is over for good, by a sign-out or with its account: no tab keeps anything of the person. */
 export function leave() {
-  remembered.write(HINT, LEFT)
-  remembered.forget(HINT)
+  localStore.write(HINT, LEFT)
+  localStore.forget(HINT)
   forgetPerson()
 }
 
@@ -93,7 +93,7 @@ function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
   // After the pages have closed, which keep what is typed in them.
-  kept.forgetOthers()
+  tabStorage.forgetOthers()
 }
 
 /** The session as it stands; changes when this or another tab signs in or out. */

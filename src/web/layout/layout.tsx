@@ -9,7 +9,7 @@ const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).F
 const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
 
 /** What every page has around it (§2): skip link, top bar, footer, and what floats above. `night`: the top bar lies over the page's own night sky. */
-export function Chrome({ night, children }: { night: boolean; children: ReactNode }) {
+export function Layout({ night, children }: { night: boolean; children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
