@@ -44,6 +44,6 @@ test('the booking page of a customer stays within its bytes', async ({ page, sig
   await signUp()
   // Its live channel never lets the network come to rest.
   const isComplete = () => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
-  const { js } = await weigh(page, '/booking', 'shell.html', isComplete)
+  const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
   expect(js, 'JavaScript').toBeLessThanOrEqual(130)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sentenceOf, statusOf } from '../src/domain/refusals.ts'
 import { expect, test } from './fixtures.ts'
 
 async function openPopup(page: Page) {
@@ -44,12 +45,14 @@ test('a blocked popup is said', async ({ page }) => {
 })
 
 test('without keys the sentence of the server stands in the dialog', async ({ page }) => {
-  const detail = 'Signing in with Google is not set up on this site. Use your email and password.'
+  // The server of these tests has keys; sessions.test.ts shows that one without keys answers like this.
+  const code = 'google-not-set-up'
+  const detail = sentenceOf(code)
   await page.route('**/api/auth/sign-in/social', (route) =>
     route.fulfill({
-      status: 503,
+      status: statusOf(code),
       contentType: 'application/problem+json',
-      json: { code: 'google-not-set-up', detail },
+      json: { code, detail },
     }),
   )
   await page.goto('/faq')

@@ -1,4 +1,4 @@
-import { CANCELLED, type Confirmable, isConfirmed } from './booking.ts'
+import { type Confirmable, isCancelled, isConfirmed } from './booking.ts'
 import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
 import { balanceDueAt, balanceOf } from './pricing.ts'
 
@@ -69,7 +69,7 @@ interface Announced extends Confirmable, Priced {
  */
 export function stillHolds(message: { about: About; sequence: number }, booking: Announced, now: Date): boolean {
   if (booking.calendarSequence !== message.sequence) return false
-  if ((booking.status === CANCELLED) !== (message.about === 'cancelled')) return false
+  if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.

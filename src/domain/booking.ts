@@ -6,8 +6,19 @@ export const PENDING = 'pending'
 export const CONFIRMED = 'confirmed'
 export const CANCELLED = 'cancelled'
 
-/** Both spellings that old documents use; the diagnostics page looks for the second one as well (§4). */
+/** Both spellings that old documents use. The diagnostics page (§4) and the owner's lists look for the second as well. */
 export const cancelledSpellings = [CANCELLED, 'CANCELLED'] as const
+
+export type Status = string | null | undefined
+
+/** Is it cancelled, as far as its badge, its money and its customer's rights go? Another spelling is not (reading R6). */
+export const isCancelled = (status: Status): boolean => status === CANCELLED
+
+/** A missing status is a pending one (§4). */
+export const isPending = (status: Status): boolean => (status ?? PENDING) === PENDING
+
+/** Confirmed on the old site, which said so in the status. */
+export const isConfirmedOnOldSite = (status: Status): boolean => status === CONFIRMED
 
 export interface Badge {
   label: 'Pending' | 'Confirmed' | 'Cancelled' | 'Unknown'
@@ -15,7 +26,7 @@ export interface Badge {
 }
 
 /** The badge of My Bookings (§4): amber also where the status is missing, grey for everything else. */
-export function badgeOf(status: string | null | undefined): Badge {
+export function badgeOf(status: Status): Badge {
   switch (status ?? PENDING) {
     case PENDING:
       return { label: 'Pending', tone: 'pending' }
@@ -33,22 +44,22 @@ export const CONFIRM_WITHIN_HOURS = 24
 
 /** As far as the owner's confirmation goes: `confirmedAt` is an instant, or null where it is still to come. */
 export interface Confirmable {
-  status: string | null | undefined
+  status: Status
   confirmedAt: Date | string | null
 }
 
 /** Did the owner confirm it? The status stays BOOKED, because only that blocks time (§4). */
-export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => status === BOOKED && confirmedAt !== null
+export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => blocksTime(status) && confirmedAt !== null
 
 /** What a screen or mail says beside a badge that alone would leave a customer guessing. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
-  if (status !== BOOKED) return undefined
+  if (!blocksTime(status)) return undefined
   if (!confirmedAt) return `Your time is reserved; we'll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
   return `Confirmed by us on ${longDate(todayIn(new Date(confirmedAt)))}.`
 }
 
 /** Only a BOOKED booking blocks time (§4). */
-export const blocksTime = (status: string | null | undefined): boolean => status === BOOKED
+export const blocksTime = (status: Status): boolean => status === BOOKED
 
 /** As far as the rules of changing go: when it starts and what its status says. */
 export interface Changeable {
@@ -61,7 +72,7 @@ export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): b
 
 /** A customer may cancel an upcoming booking that is not cancelled (§4). */
 export const canCancel = (booking: Changeable, now: Date): boolean =>
-  !isPast(booking, now) && booking.status !== CANCELLED
+  !isPast(booking, now) && !isCancelled(booking.status)
 
 /** A customer may move a booking until its start is closer than the notice, in hours (reading R18). */
 export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>

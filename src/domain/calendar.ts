@@ -3,8 +3,12 @@ import { business } from './business.ts'
 /** A calendar day in the business's time zone, `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+/** As JavaScript counts them, and as the calendars stand. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
+
+/** The week of the owner's schedule, and of whoever says "next Friday". */
+export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), weekdays[0]]
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

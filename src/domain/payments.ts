@@ -1,4 +1,4 @@
-import { CANCELLED } from './booking.ts'
+import { isCancelled } from './booking.ts'
 import { priceLabel } from './money.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -25,7 +25,7 @@ export interface Money {
 
 /** What the customer has still to pay, in cents; nothing once it is cancelled. */
 export const stillDue = ({ status, totalCents, paidCents }: Pick<Money, 'status' | 'totalCents' | 'paidCents'>) =>
-  status === CANCELLED ? 0 : Math.max(0, (totalCents ?? 0) - paidCents)
+  isCancelled(status) ? 0 : Math.max(0, (totalCents ?? 0) - paidCents)
 
 /** Did the whole price arrive? Where nothing was received no such claim is made. */
 export const isPaidInFull = (money: Pick<Money, 'status' | 'totalCents' | 'paidCents'>): boolean =>
@@ -33,7 +33,7 @@ export const isPaidInFull = (money: Pick<Money, 'status' | 'totalCents' | 'paidC
 
 /** What the owner has still to give back, in cents: the refund of a cancellation, or what a move left overpaid (R43). */
 export function toGiveBack({ status, totalCents, paidCents, refundCents, givenBackCents }: Money): number {
-  if (status !== CANCELLED) return Math.max(0, paidCents - (totalCents ?? 0))
+  if (!isCancelled(status)) return Math.max(0, paidCents - (totalCents ?? 0))
   return Math.max(0, Math.min((refundCents ?? 0) - givenBackCents, paidCents))
 }
 

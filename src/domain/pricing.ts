@@ -1,4 +1,4 @@
-import { type CalendarDate, weekdayOf } from './calendar.ts'
+import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from './calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from './catalog.ts'
 
 /** What a customer asks for, as far as its price and length go. */
@@ -36,8 +36,16 @@ export const depositOf = (total: number): number => Math.round(total / 4)
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
-/** The balance is due 48 hours before the event (§9). */
-export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 48 * 3_600_000)
+const BALANCE_DUE_HOURS = 48
+
+/** What remains is due this long before the event (§9). */
+export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
+
+/** When the balance is due, as 'Wed, Dec 2, 2:00 PM'. */
+export function balanceDueLabel(startsAt: Date): string {
+  const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
 
 /** Prices an order by §9. All amounts are integer cents. */
 export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
@@ -60,5 +68,8 @@ export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Q
   }
 }
 
+/** When the balance is due, where no day is chosen yet. */
+export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
+
 /** What is paid when, as the pages say it (§9). */
-export const paymentTerms = 'The deposit is 25% of the total, and the rest is due 48 hours before the event.'
+export const paymentTerms = `The deposit is 25% of the total, and the rest is ${balanceDueWords} the event.`

@@ -1,6 +1,6 @@
 /** How long setting up and taking down may take, in minutes: the short and the long way (§9). */
-export const SETUP_MINUTES = { least: 30, most: 45 } as const
-export const TEARDOWN_MINUTES = { least: 20, most: 30 } as const
+export const SETUP_MINUTES = { min: 30, max: 45 } as const
+export const TEARDOWN_MINUTES = { min: 20, max: 30 } as const
 
 export interface CrewTimes {
   /** Begin here and even the long setup is done by the start. */
@@ -18,10 +18,10 @@ const after = (instant: Date, minutes: number) => new Date(instant.getTime() + m
 
 /** The crew's times around one event: setup 30-45 minutes before, teardown 20-30 minutes after (§9). */
 export const crewTimes = (start: Date, end: Date): CrewTimes => ({
-  setupFrom: after(start, -SETUP_MINUTES.most),
-  setupLatest: after(start, -SETUP_MINUTES.least),
+  setupFrom: after(start, -SETUP_MINUTES.max),
+  setupLatest: after(start, -SETUP_MINUTES.min),
   start,
   end,
-  packedFrom: after(end, TEARDOWN_MINUTES.least),
-  packedLatest: after(end, TEARDOWN_MINUTES.most),
+  packedFrom: after(end, TEARDOWN_MINUTES.min),
+  packedLatest: after(end, TEARDOWN_MINUTES.max),
 })

@@ -1,5 +1,6 @@
+import { weekFromMonday } from './calendar.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
-import { numberFields, numberNames, weekdayName, weekdays } from './settings-form.ts'
+import { numberFields, numberNames, weekdayName } from './settings-form.ts'
 
 /** The settings with all their days, as the owner's desk holds them. */
 export interface Settings {
@@ -19,7 +20,7 @@ const dayText = ({ start, end, enabled }: ScheduleDay) => (enabled ? `${start} t
 const amount = (count: number, unit: string) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
 const linesOf = ({ weeklySchedule, generalSettings }: Settings) => [
-  ...weekdays.map((day) => ({ label: weekdayName(day), text: dayText(weeklySchedule[day]) })),
+  ...weekFromMonday.map((day) => ({ label: weekdayName(day), text: dayText(weeklySchedule[day]) })),
   ...numberNames.map((name) => ({
     label: numberFields[name].label,
     text: amount(generalSettings[name], numberFields[name].unit),

@@ -1,21 +1,18 @@
-import { hourLabel, hourOf, type Weekday } from './calendar.ts'
+import { hourLabel, hourOf, type Weekday, weekFromMonday } from './calendar.ts'
 import { packages } from './catalog.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
 import { CLOSING_HOUR } from './slots.ts'
-
-/** The seven days in the order of the owner's week. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** 'Monday'. */
 export const weekdayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /** What the owner reads beside each number, and between which bounds of ours it lies (§5 shows none). */
 export const numberFields = {
-  advanceBookingDays: { label: 'How far ahead can people book?', unit: 'days', least: 1, most: 730 },
-  blockHoursBeforeBooking: { label: 'How much notice do you need?', unit: 'hours', least: 0, most: 720 },
-  preTimeBuffer: { label: 'Free time before an event', unit: 'hours', least: 0, most: 12 },
-  postTimeBuffer: { label: 'Free time after an event', unit: 'hours', least: 0, most: 12 },
-} as const satisfies Record<keyof GeneralSettings, { label: string; unit: string; least: number; most: number }>
+  advanceBookingDays: { label: 'How far ahead can people book?', unit: 'days', min: 1, max: 730 },
+  blockHoursBeforeBooking: { label: 'How much notice do you need?', unit: 'hours', min: 0, max: 720 },
+  preTimeBuffer: { label: 'Free time before an event', unit: 'hours', min: 0, max: 12 },
+  postTimeBuffer: { label: 'Free time after an event', unit: 'hours', min: 0, max: 12 },
+} as const satisfies Record<keyof GeneralSettings, { label: string; unit: string; min: number; max: number }>
 
 export const numberNames = Object.keys(numberFields) as (keyof GeneralSettings)[]
 
@@ -34,10 +31,10 @@ export type NumberProblems = Partial<Record<keyof GeneralSettings, string>>
 export function numberProblems(settings: Record<keyof GeneralSettings, number | undefined>): NumberProblems {
   const problems: NumberProblems = {}
   for (const name of numberNames) {
-    const { least, most, unit } = numberFields[name]
+    const { min, max, unit } = numberFields[name]
     const value = settings[name]
-    if (value === undefined || !Number.isInteger(value) || value < least || value > most) {
-      problems[name] = `Enter a whole number of ${unit} from ${least} to ${most}.`
+    if (value === undefined || !Number.isInteger(value) || value < min || value > max) {
+      problems[name] = `Enter a whole number of ${unit} from ${min} to ${max}.`
     }
   }
   const { advanceBookingDays: days = 0, blockHoursBeforeBooking: notice = 0 } = settings
@@ -77,7 +74,7 @@ export function dayScheduleProblem(day: Weekday, { start, end, enabled }: Schedu
 
 /** What is wrong with the week, a sentence for each such day; empty where it may be saved. */
 export function scheduleProblems(week: WeeklySchedule): Partial<Record<Weekday, string>> {
-  const problems = weekdays.map((day) => [day, dayScheduleProblem(day, week[day])] as const)
+  const problems = weekFromMonday.map((day) => [day, dayScheduleProblem(day, week[day])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
 }
 
@@ -85,7 +82,7 @@ const closed: ScheduleDay = { start: '9:00 AM', end: '5:00 PM', enabled: false }
 
 /** All seven days; one that is not stored is closed, as the calendar treats it. */
 export const wholeWeek = (stored: Partial<WeeklySchedule>): WeeklySchedule =>
-  Object.fromEntries(weekdays.map((day) => [day, stored[day] ?? closed])) as WeeklySchedule
+  Object.fromEntries(weekFromMonday.map((day) => [day, stored[day] ?? closed])) as WeeklySchedule
 
 /** '2:00 PM' as a time input holds it, '14:00'; empty where it is no time. */
 export function timeInput(time: string): string {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../domain/booking.ts'
+import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../domain/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
 import { missing } from '../../domain/missing.ts'
 import { cursorOf } from '../database/cursor.ts'
@@ -106,7 +106,7 @@ export const matching = ({ q, status, from, to, account }: AdminFilter): SQL | u
   )
 
 function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined {
-  if (status === PENDING) return or(isNull(bookings.status), sql`${bookings.status} = ${PENDING}`)
+  if (isPending(status)) return or(isNull(bookings.status), sql`${bookings.status} = ${PENDING}`)
   if (status === 'other') return sql`${bookings.status} not in (${BOOKED}, ${CONFIRMED}, ${PENDING}, ${CANCELLED})`
   return sql`${bookings.status} = ${status}`
 }

@@ -1,4 +1,4 @@
-import { CANCELLED } from '../../domain/booking.ts'
+import { CANCELLED, isCancelled } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
 import { hoursOf } from '../../domain/pricing.ts'
@@ -29,7 +29,7 @@ export function cancelAnyBooking(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    if (booking.status === CANCELLED) throw new Refused('cannot-cancel')
+    if (isCancelled(booking.status)) throw new Refused('cannot-cancel')
     const { percent, cents } =
       refund === 'full' ? { percent: 100, cents: booking.paidCents } : refundQuote(booking, now)
     const cancelled = await updateBooking(tx, booking, {

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { BOOKED, CONFIRMED, canConfirm, isConfirmed, lacksItsTime } from '../../domain/booking.ts'
+import {
+  BOOKED,
+  blocksTime,
+  canConfirm,
+  isConfirmed,
+  isConfirmedOnOldSite,
+  lacksItsTime,
+} from '../../domain/booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
@@ -46,10 +53,10 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    if (booking.status === BOOKED) return booking
+    if (blocksTime(booking.status)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
 
-    const confirmedAt = booking.status === CONFIRMED ? now : null
+    const confirmedAt = isConfirmedOnOldSite(booking.status) ? now : null
     const reserved = await decide(tx, id, { status: BOOKED, confirmedAt, updatedAt: now }).catch(sayTaken)
     const details = { bookingId: id, was: booking.status }
     await recordAudit(tx, { actor, action: 'time reserved', subject: subjectOf(booking), details }, now)

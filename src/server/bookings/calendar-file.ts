@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { CANCELLED } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import type { Config } from '../config/config.ts'
@@ -16,7 +16,7 @@ export const calendarFile = (booking: BookingRow, parts: Parts): string | undefi
 
 /** The same as an invitation to `guest`, or its withdrawal: what a mail program puts into the calendar by itself. */
 export const calendarInvitation = (booking: BookingRow, guest: string, parts: Parts) => {
-  const method = booking.status === CANCELLED ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const method = isCancelled(booking.status) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const content = write(booking, parts, method, guest)
   return content === undefined ? undefined : { method, content }
 }
@@ -41,7 +41,7 @@ function write(
     location: location ?? billingAddress ?? null,
     description: descriptionOf(booking, publicUrl),
     url: `${publicUrl}/account/bookings`,
-    status: status === CANCELLED ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business.name, email: business.email },
   })
   if (guest !== undefined) {
@@ -77,7 +77,7 @@ export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, busines
         .filter(Boolean)
         .join('\n'),
       url: `${publicUrl}/admin`,
-      status: row.status === CANCELLED ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCancelled(row.status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
   return calendar.toString()

@@ -44,7 +44,10 @@ test.each([
 test("another customer's calendar file is not there", async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const [ann, eve] = [await signUp(), await signUp()]
-  const { id } = (await (await ann.post('/api/bookings', order('2026-06-18'))).json()) as { id: string }
+  const booked = await ann.post('/api/bookings', order('2026-06-18'))
+  expect(booked.status).toBe(201)
+  const { id } = (await booked.json()) as { id: string }
+  expect((await ann.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(200)
   for (const path of [`/api/bookings/${id}/calendar.ics`, '/api/bookings/not-an-id/calendar.ics']) {
     expect((await eve.get(path)).status).toBe(404)
   }

@@ -1,7 +1,6 @@
 import { amountsOf } from '../../domain/booking-emails.ts'
-import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceDueLabel, balanceOf } from '../../domain/pricing.ts'
 import { cancellationPolicy, NOTHING_TO_REFUND } from '../../domain/refunds.ts'
 import type { BookingRow } from '../database/schema.ts'
 import type { Fact, Part } from '../mail/template/email-content.ts'
@@ -29,9 +28,8 @@ export function detailsOf({
 
 /** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
-  const dueAt = balanceDueAt(booking.startsAt)
-  const due = dateAndHourOf(dueAt)
-  const by = dueAt > now ? `due ${shortDate(due.date)}, ${hourLabel(due.hour)}` : 'due now'
+  const { startsAt } = booking
+  const by = balanceDueAt(startsAt) > now ? `due ${balanceDueLabel(startsAt)}` : 'due now'
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
   return [

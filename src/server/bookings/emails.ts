@@ -2,7 +2,7 @@ import { statusNote } from '../../domain/booking.ts'
 import { amountsOf, type Previous } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
+import { balanceDueAt, balanceDueWords, balanceOf } from '../../domain/pricing.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
 import type { EmailContent, Part } from '../mail/template/email-content.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
@@ -128,11 +128,11 @@ function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent 
   const balance = priceLabel(balanceOf(amountsOf(booking)))
   return {
     subject: `Due now: ${balance} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
-    preview: 'The remaining balance is due 48 hours before the event.',
+    preview: `The remaining balance is ${balanceDueWords} the event.`,
     title: `${balance} is due now.`,
     parts: [
       paragraph(
-        'The remaining balance is due 48 hours before the event. Reply to this email or call us to take care of it.',
+        `The remaining balance is ${balanceDueWords} the event. Reply to this email or call us to take care of it.`,
       ),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
@@ -160,7 +160,7 @@ function balanceNote(booking: DatedBooking): Part[] {
   const balance = balanceOf(amountsOf(booking))
   const sentence =
     balance > 0
-      ? `The balance of ${priceLabel(balance)} is due 48 hours before the event.`
+      ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
       : 'Everything is paid. Thank you!'
   return [paragraph(sentence)]
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { CANCELLED } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking.ts'
 import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -32,7 +32,7 @@ export const notifyOwner =
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const change = 'about' in message ? message : undefined
     const holds =
-      booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : booking.status !== CANCELLED)
+      booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : !isCancelled(booking.status))
     if (!holds) return log.info({ bookingId }, 'the booking is gone or changed again, the owner was not notified')
     const timeout = AbortSignal.timeout(timeoutMs)
     await post(

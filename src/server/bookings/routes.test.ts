@@ -99,10 +99,14 @@ test('requests with one key at the same moment make one booking, and refuse anot
 
 test("another customer's booking is not there, on any call", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
-  const { id } = await (await dana.post('/api/bookings', on('2026-06-15'))).json()
+  // A day that no other test books: without a booking of Dana's every answer would be 404.
+  const booked = await dana.post('/api/bookings', on('2026-06-23'))
+  expect(booked.status).toBe(201)
+  const { id } = await booked.json()
+  expect((await dana.get(`/api/bookings/${id}`)).status).toBe(200)
   expect((await eve.get(`/api/bookings/${id}`)).status).toBe(404)
   expect((await eve.post(`/api/bookings/${id}/cancel`, {})).status).toBe(404)
-  expect((await eve.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-16', time: '9:00 AM' })).status).toBe(404)
+  expect((await eve.post(`/api/bookings/${id}/reschedule`, { date: '2026-06-24', time: '9:00 AM' })).status).toBe(404)
   expect((await visitor().get('/api/bookings')).status).toBe(401)
 })
 

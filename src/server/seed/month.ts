@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../domain/booking.ts'
+import { blocksTime, isCancelled } from '../../domain/booking.ts'
 import { addDays, instantOf, todayIn } from '../../domain/calendar.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Rules } from '../../domain/rules.ts'
@@ -69,9 +69,9 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Ru
     phoneNumber: person.phone,
   }
   const input = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
-  const cancelledAt = status === CANCELLED ? bookedAt : null
+  const cancelledAt = isCancelled(status) ? bookedAt : null
   // Those that were made a moment ago are still to be confirmed.
-  const confirmedAt = status === BOOKED && bookedAt < now ? bookedAt : null
+  const confirmedAt = blocksTime(status) && bookedAt < now ? bookedAt : null
   await db.insert(bookings).values({ ...rowOf(userId, input, bookedAt), status, cancelledAt, confirmedAt })
   return true
 }

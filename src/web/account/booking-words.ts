@@ -1,4 +1,4 @@
-import { type Badge, badgeOf, CANCELLED, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
+import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -60,14 +60,14 @@ function factsOf(booking: Booking, now: Date): string {
 
 function capLook(booking: Booking, now: Date): Card['cap']['look'] {
   const { status, startsAt } = booking
-  if (!startsAt || status === CANCELLED || isOver(booking, now)) return 'dim'
+  if (!startsAt || isCancelled(status) || isOver(booking, now)) return 'dim'
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
 /** '5 bookings, the next one in 14 days'. `shown` are the first of them, soonest upcoming first. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
   const count = `${total} booking${total === 1 ? '' : 's'}`
-  const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && status !== CANCELLED)
+  const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && !isCancelled(status))
   if (!next?.date) return count
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`

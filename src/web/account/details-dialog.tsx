@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { badgeOf, CANCELLED, canCancel } from '../../domain/booking.ts'
+import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -77,7 +77,7 @@ function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
 /** What came back, or what would come back now. */
 function Refund({ booking, now }: { booking: Booking; now: Date }) {
   const { status, startsAt, refund } = booking
-  if (status === CANCELLED) {
+  if (isCancelled(status)) {
     return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
   }
   if (!startsAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
@@ -98,7 +98,7 @@ const noRefund = ({ paidAmount }: Booking) =>
   paidAmount === 0 ? "Nothing was paid, so there's nothing to refund." : 'None, under the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
-  const isOn = booking.status !== CANCELLED
+  const isOn = !isCancelled(booking.status)
   const google = isOn && googleCalendarOf(booking)
   return (
     <div className="acts no-print">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { CANCELLED } from '../../domain/booking.ts'
-import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
+import { isCancelled } from '../../domain/booking.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
-import { balanceDueAt, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
+import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -31,18 +30,13 @@ export function PriceLines({ booking }: { booking: Booking }) {
       {/* A deposit that was paid stays as it is when another day has another price. */}
       {depositAmount !== null && <Line amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</Line>}
       {paidAmount > 0 && <Line amount={paidAmount}>Paid so far</Line>}
-      {depositAmount !== null && status !== CANCELLED && (
-        <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${dueOf(startsAt)}`}>
+      {depositAmount !== null && !isCancelled(status) && (
+        <Line amount={dollars(balance)} note={startsAt && balance > 0 && `due ${balanceDueLabel(new Date(startsAt))}`}>
           Balance
         </Line>
       )}
     </dl>
   )
-}
-
-function dueOf(startsAt: string): string {
-  const { date, hour } = dateAndHourOf(balanceDueAt(new Date(startsAt)))
-  return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
 type LineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceOf } from '../../domain/pricing.ts'
-import { type Movable, priceOn } from './movable.ts'
+import { balanceDueWords, balanceOf } from '../../domain/pricing.ts'
+import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
-export function PriceOfMove({ movable, date }: { movable: Movable; date: CalendarDate }) {
-  const price = priceOn(movable, date)
+export function PriceOfMove({ reschedulable, date }: { reschedulable: Reschedulable; date: CalendarDate }) {
+  const price = priceOn(reschedulable, date)
   return (
     <p className="move-price" aria-live="polite">
       <b>
@@ -13,12 +13,12 @@ export function PriceOfMove({ movable, date }: { movable: Movable; date: Calenda
         {priceLabel(price.total)}
       </b>
       <span>
-        {difference(price.total, movable.total)}
+        {difference(price.total, reschedulable.total)}
         {price.isWeekendRate && ' (Weekend Rate)'}
         <br />
         <span className="quiet note">
           Deposit {priceLabel(price.deposit)}, balance{' '}
-          {priceLabel(balanceOf({ ...price, paid: movable.refundable.paid }))} due 48 hours before.
+          {priceLabel(balanceOf({ ...price, paid: reschedulable.refundable.paid }))} {balanceDueWords}.
         </span>
       </span>
     </p>

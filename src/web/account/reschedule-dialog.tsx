@@ -17,9 +17,9 @@ import { Dialog, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/notice.tsx'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
-import { type Movable, movableFrom } from './movable.ts'
 import { PriceOfMove } from './price-of-move.tsx'
 import { moveTerms } from './refund-words.ts'
+import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import { useMove } from './use-move.ts'
 
 const NO_TIME = 'Choose a start time.'
@@ -27,11 +27,11 @@ const NO_TIME = 'Choose a start time.'
 /** Moves a booking to a free start (reading R18), on the calendar and grid of the booking page. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   // Kept from the opening: what is chosen here stays, while the list outside may already show the new time.
-  const [movable] = useState(() => movableFrom(booking))
+  const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">
-      {movable && canReschedule(movable, 0, now) ? (
-        <Desk movable={movable} onClose={onClose} say={say} />
+      {reschedulable && canReschedule(reschedulable, 0, now) ? (
+        <Desk reschedulable={reschedulable} onClose={onClose} say={say} />
       ) : (
         <NotHere onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
       )}
@@ -53,10 +53,10 @@ const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string 
   </>
 )
 
-type DeskProps = { movable: Movable } & Pick<BookingDialogProps, 'onClose' | 'say'>
+type DeskProps = { reschedulable: Reschedulable } & Pick<BookingDialogProps, 'onClose' | 'say'>
 
-function Desk({ movable, onClose, say }: DeskProps) {
-  const { own, length } = movable
+function Desk({ reschedulable, onClose, say }: DeskProps) {
+  const { own, length } = reschedulable
   const [date, setDate] = useState(own.date)
   const [hour, setHour] = useState<number>()
   const [month, setMonth] = useState(own.date)
@@ -64,14 +64,14 @@ function Desk({ movable, onClose, say }: DeskProps) {
   const availability = useAvailability({
     date,
     month,
-    ignoreBooking: blocksTime(movable.status) ? own : undefined,
+    ignoreBooking: blocksTime(reschedulable.status) ? own : undefined,
   })
   useLiveAvailability()
   const { rules, day, dayOf, today, now } = availability
-  const { running, failure, move } = useMove(movable, { onMoved: onClose, say })
+  const { running, failure, move } = useMove(reschedulable, { onMoved: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
-  if (rules && !canReschedule(movable, blockHoursBeforeBooking, now)) {
+  if (rules && !canReschedule(reschedulable, blockHoursBeforeBooking, now)) {
     return (
       <NotHere
         onClose={onClose}
@@ -88,7 +88,7 @@ function Desk({ movable, onClose, say }: DeskProps) {
       ? 'Your booking is at this time now. Choose another one.'
       : missesTime && hour === undefined && NO_TIME
   const start = gone || isSame ? undefined : hour
-  const refundPercent = limitAfterMove(movable.refundable, now)
+  const refundPercent = limitAfterMove(reschedulable.refundable, now)
   const terms = moveTerms(refundPercent)
 
   return (
@@ -126,7 +126,7 @@ function Desk({ movable, onClose, say }: DeskProps) {
       {day && rules && (
         <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
       )}
-      <PriceOfMove movable={movable} date={date} />
+      <PriceOfMove reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
       {failure && <Failure message={failure} />}
       <div className="acts">

@@ -4,11 +4,14 @@ import { type CalendarDate, hourLabel, longDate } from '../../domain/calendar.ts
 import { dollars } from '../../domain/money.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { askAgain, moveBooking } from './bookings-query.ts'
-import { type Movable, priceOn } from './movable.ts'
 import { messageOf } from './own-answer.ts'
+import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** Moves a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
-export function useMove(movable: Movable, { onMoved, say }: { onMoved: () => void; say: (message: string) => void }) {
+export function useMove(
+  reschedulable: Reschedulable,
+  { onMoved, say }: { onMoved: () => void; say: (message: string) => void },
+) {
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -19,8 +22,8 @@ export function useMove(movable: Movable, { onMoved, say }: { onMoved: () => voi
     setFailure(undefined)
     const time = hourLabel(hour)
     try {
-      const quotedTotal = dollars(priceOn(movable, date).total)
-      await moveBooking(movable.id, { date, time, quotedTotal, quotedRefundPercent })
+      const quotedTotal = dollars(priceOn(reschedulable, date).total)
+      await moveBooking(reschedulable.id, { date, time, quotedTotal, quotedRefundPercent })
       say(`Booking moved to ${longDate(date)} at ${time}.`)
       onMoved()
     } catch (error) {

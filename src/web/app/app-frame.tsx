@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../session/session.ts'
+import type { Access } from './access.ts'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
-import type { Access } from './routes.tsx'
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
 

@@ -1,33 +1,34 @@
 import { Suspense, startTransition, useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router'
-import { Chrome } from '../layout/chrome.tsx'
-import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { Layout } from '../layout/layout.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
 import { Loading } from '../ui/loading.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { ShowPage } from './lazy-page.tsx'
 import { Ready } from './ready.tsx'
-import { routeAt } from './routes.tsx'
+import { routeAt, titleOf } from './routes.tsx'
 
-/** The whole site: chrome around the page of the current address. Around a page that is still coming, it hears already. */
+/** The whole site: the layout around the page of the current address. Around a page that is still coming, it hears already. */
 export function App() {
-  const announced = useArrival()
+  const { pathname } = useLocation()
+  const announced = useArrival(titleOf(pathname))
   return (
-    <Chrome>
+    <Layout night={routeAt(pathname)?.night ?? false}>
       <p className="sr" role="status">
         {announced}
       </p>
-      <ErrorBoundary at={useLocation().pathname}>
-        <Pages />
+      <ErrorBoundary at={pathname}>
+        <Pages pathname={pathname} />
       </ErrorBoundary>
       <Ready event="bar-ready" />
-    </Chrome>
+    </Layout>
   )
 }
 
 /** The page of the current address; the one that stands in the HTML is taken over once its module is there. */
-function Pages() {
-  const route = routeAt(useLocation().pathname)
+function Pages({ pathname }: { pathname: string }) {
+  const route = routeAt(pathname)
   const [, takeOver] = useReducer(() => true, false)
   useEffect(() => {
     // React would do it when the browser is idle, which a slow phone is late. A failure is told by the page itself.

@@ -1,12 +1,11 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { business } from '../../domain/business.ts'
-import { titleOf } from '../layout/use-arrival.ts'
 import { bringDrawings } from '../marketing/drawing.tsx'
 import { paths } from '../site/paths.ts'
 import { App } from './app.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
-import { routeAt } from './routes.tsx'
+import { routeAt, titleOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
 /** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */

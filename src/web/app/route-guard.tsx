@@ -5,7 +5,7 @@ import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
-import type { Access } from './routes.tsx'
+import type { Access } from './access.ts'
 
 const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
 

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { business } from '../../domain/business.ts'
 import { type Path, paths } from '../site/paths.ts'
+import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
-
-/** Who may see a page: anyone, anyone once the session is known, or only who is signed in (§6). */
-export type Access = 'public' | 'resolved' | 'signed-in'
 
 export type Route = LazyPage & {
   path: Path
@@ -134,3 +133,6 @@ export const routes: Route[] = [
 
 /** The route of an address, or undefined where there is no page. */
 export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
+
+/** The title of a page as tabs, histories and screen readers show it. */
+export const titleOf = (pathname: string) => `${routeAt(pathname)?.title ?? 'Page not found'} · ${business.name}`

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { statusNote } from '../../domain/booking.ts'
 import { business } from '../../domain/business.ts'
-import { hourOf, longDate } from '../../domain/calendar.ts'
+import { hourOf, instantOf, longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { balanceDueLabel } from '../../domain/pricing.ts'
 import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import { balanceDue } from './order.ts'
 import type { BookingAnswer } from './send-booking.ts'
 import './confirmation.css'
 
@@ -55,7 +55,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
           </div>
           <div>
             <dt>
-              Balance <small>due {balanceDue(booking.date, hourOf(booking.time) ?? 0)}</small>
+              Balance <small>due {balanceDueLabel(instantOf(booking.date, hourOf(booking.time) ?? 0))}</small>
             </dt>
             <dd>{priceLabel(total - deposit)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceDue, choiceFrom, extraHoursLabel, rangeOf, shortRange } from './order.ts'
+import { choiceFrom, extraHoursLabel, rangeOf, shortRange } from './order.ts'
 
 test('a kept choice comes back, and what makes no sense in it falls away', () => {
   const choice = { packageId: 'iron-dome', extraHours: 2, addOns: ['premium'], date: '2026-12-04', hour: 14 }
@@ -25,11 +25,6 @@ test('the range runs from the start over base and extra hours', () => {
 test('a short range says AM or PM once where it can', () => {
   expect(shortRange({ start: 14, end: 17 })).toBe('2:00–5:00 PM')
   expect(shortRange({ start: 10, end: 13 })).toBe('10:00 AM–1:00 PM')
-})
-
-test('the balance is due 48 hours before the start, in Phoenix, over a change of daylight saving elsewhere too', () => {
-  expect(balanceDue('2026-12-04', 14)).toBe('Wed, Dec 2, 2:00 PM')
-  expect(balanceDue('2027-03-15', 14)).toBe('Sat, Mar 13, 2:00 PM')
 })
 
 test('one hour is an hour', () => {

@@ -1,11 +1,4 @@
-import {
-  type CalendarDate,
-  dateAndHourOf,
-  hourLabel,
-  instantOf,
-  isCalendarDate,
-  shortDate,
-} from '../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, isCalendarDate } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../domain/catalog.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { type Hours, MAX_HOURS } from '../../domain/slots.ts'
@@ -35,14 +28,6 @@ export function shortRange({ start, end }: Hours): string {
 /** '1 extra hour'. */
 export const extraHoursLabel = (count: number) => `${count} extra hour${count === 1 ? '' : 's'}`
 
-const HOURS_BEFORE = 48
-
-/** When the balance is due: 48 hours before the start (§9), as 'Wed, Dec 2, 2:00 PM'. */
-export function balanceDue(date: CalendarDate, startHour: number): string {
-  const due = dateAndHourOf(new Date(instantOf(date, startHour).getTime() - HOURS_BEFORE * 3_600_000))
-  return `${shortDate(due.date)}, ${hourLabel(due.hour)}`
-}
-
 /** Reads a choice that this browser kept or a link asked for; whatever makes no sense falls away. */
 export function choiceFrom(source: unknown): Choice {
   const { packageId, extraHours, addOns, date, hour } = (source ?? {}) as Partial<Record<keyof Choice, unknown>>
@@ -57,5 +42,5 @@ export function choiceFrom(source: unknown): Choice {
   }
 }
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max

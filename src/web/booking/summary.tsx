@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { longDate, shortDate } from '../../domain/calendar.ts'
+import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import type { Quote } from '../../domain/pricing.ts'
+import { balanceDueLabel, balanceDueWords, type Quote } from '../../domain/pricing.ts'
+import { cancellationTerms } from '../../domain/refunds.ts'
 import { LandingNumber } from './landing-number.tsx'
-import { balanceDue, type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
+import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 
 /** Keeps the room of what is not known yet, so that nothing moves when it is. */
 const UNKNOWN = '…'
@@ -47,7 +48,7 @@ export function Summary({ choice, price, children }: SummaryProps) {
         <Line amount={price?.deposit}>Deposit, 25%</Line>
         <Line
           amount={price && price.total - price.deposit}
-          note={date && hour !== undefined ? `due ${balanceDue(date, hour)}` : 'due 48 hours before'}
+          note={date && hour !== undefined ? `due ${balanceDueLabel(instantOf(date, hour))}` : balanceDueWords}
         >
           Balance
         </Line>
@@ -61,7 +62,7 @@ export function Summary({ choice, price, children }: SummaryProps) {
           <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
         </div>,
       )}
-      <p className="note">Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.</p>
+      <p className="note">{cancellationTerms}</p>
     </aside>
   )
 }

@@ -2,6 +2,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paymentTerms } from '../../domain/pricing.ts'
+import { cancellationTerms } from '../../domain/refunds.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -81,8 +82,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'cancellation',
     question: 'Can I cancel?',
-    answer:
-      'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none. You can also move a booking to another open time under My Bookings.',
+    answer: `${cancellationTerms} You can also move a booking to another open time under My Bookings.`,
   },
 ]
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { remembered } from '../storage/local-storage.ts'
+import { localStore } from '../storage/local-storage.ts'
 import './caddie.css'
 
 const KEY = 'chatbotOpen'
@@ -9,12 +9,12 @@ const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')
 export function Caddie() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(() => remembered.read(KEY) === 'true')
+  const [isOpen, setOpen] = useState(() => localStore.read(KEY) === 'true')
   const [isUsed, setUsed] = useState(isOpen)
   const [takesFocus, setTakesFocus] = useState(false)
 
   const turn = (open: boolean) => {
-    remembered.write(KEY, String(open))
+    localStore.write(KEY, String(open))
     setTakesFocus(true)
     setOpen(open)
     if (open) setUsed(true)

@@ -7,6 +7,7 @@ import {
   todayIn,
   type Weekday,
   weekdayOf,
+  weekFromMonday,
 } from '../../domain/calendar.ts'
 
 /** The days a text asks about, both ends included; `name` is how it put it, where that is shorter than the date. */
@@ -17,9 +18,6 @@ export interface DayRange {
 }
 
 export type DatePhrase = DayRange | 'no-such-day'
-
-// Monday first: "next Friday" is the one of the week that begins on Monday.
-const week: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 // "sun" in a sentence is too often something else; "on sun", or "sun?" by itself, is a day.
 const weekdayWords = [
@@ -53,7 +51,7 @@ const holidays: readonly [RegExp, month: number, day: number][] = [
 
 const pad = (number: number) => String(number).padStart(2, '0')
 const day = (date: CalendarDate, name?: string): DayRange => ({ from: date, to: date, name })
-const mondayOf = (date: CalendarDate) => addDays(date, -week.indexOf(weekdayOf(date)))
+const mondayOf = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(weekdayOf(date)))
 
 /** The day of that month and number: in `year`, or the next one from today where no year is said. */
 function dayOf(month: number, number: number, year: string | undefined, today: CalendarDate): DatePhrase {
@@ -109,7 +107,7 @@ const readings: readonly Reading[] = [
       countOf(count) < 0 ? undefined : day(addDays(today, countOf(count) * (unit === 'week' ? 7 : 1))),
   ],
   [/\b(?:(this|next|last|coming) |the |on |a )?week-?end\b/, ([, which], today) => weekend(which, today)],
-  ...week.map(
+  ...weekFromMonday.map(
     (weekday, index): Reading => [
       new RegExp(String.raw`\b(?:(this|next|last|coming|on|for|is)\s+)?(${weekdayWords[index]})\b`),
       ({ 1: which, 2: word = '', input }, today) =>
@@ -127,9 +125,9 @@ const readings: readonly Reading[] = [
 ]
 
 function weekdayNamed(weekday: Weekday, which: string | undefined, today: CalendarDate): DayRange {
-  const index = week.indexOf(weekday)
+  const index = weekFromMonday.indexOf(weekday)
   if (which === 'next') return day(addDays(mondayOf(today), 7 + index))
-  const ahead = (index - week.indexOf(weekdayOf(today)) + 7) % 7
+  const ahead = (index - weekFromMonday.indexOf(weekdayOf(today)) + 7) % 7
   if (which === 'last') return day(addDays(today, ahead - 7))
   // On a Saturday, "Saturday" is the next one and "this Saturday" is today.
   return day(addDays(today, ahead === 0 && which !== 'this' ? 7 : ahead))

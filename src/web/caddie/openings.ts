@@ -112,9 +112,9 @@ const timesOf = ({ slots }: DayAnswer, window: HourWindow | undefined): string[]
 const isWithin = (hour: number, window: HourWindow | undefined) =>
   window === undefined || (hour >= window.earliest && hour <= window.latest)
 
-function openingOf(day: DayAnswer, window: HourWindow | undefined, most = MOST_TIMES): Opening {
+function openingOf(day: DayAnswer, window: HourWindow | undefined, max = MOST_TIMES): Opening {
   const times = timesOf(day, window)
-  return { date: day.date, times: times.slice(0, most), more: Math.max(0, times.length - most) }
+  return { date: day.date, times: times.slice(0, max), more: Math.max(0, times.length - max) }
 }
 
 /** The first day with a time that fits, else the first open day. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '../site/paths.ts'
-import { remembered } from '../storage/local-storage.ts'
+import { localStore } from '../storage/local-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -10,11 +10,11 @@ const KEY = 'cookiesConsent'
 
 /** Asks until there is an answer; the X hides it for this visit without one (§4). */
 export function CookieBanner() {
-  const [hidden, setHidden] = useState(() => remembered.read(KEY) !== null)
+  const [hidden, setHidden] = useState(() => localStore.read(KEY) !== null)
   if (hidden) return null
 
   const answer = (consent: 'accepted' | 'declined') => {
-    remembered.write(KEY, consent)
+    localStore.write(KEY, consent)
     setHidden(true)
   }
   return (

@@ -1,5 +1,6 @@
 import { business, sameDayAnswer } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/pricing.ts'
+import { cancellationTerms } from '../../domain/refunds.ts'
 import { contact } from '../site/contact.ts'
 import { paths } from '../site/paths.ts'
 
@@ -109,7 +110,7 @@ export const categories: Category[] = [
         id: 'cancel',
         question: 'What does it cost to cancel?',
         also: 'refund money back reschedule',
-        answer: 'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.',
+        answer: cancellationTerms,
       },
       {
         id: 'weekend',

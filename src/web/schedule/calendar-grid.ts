@@ -1,6 +1,12 @@
-import { addDays, type CalendarDate, daysBetween, monthDates, monthStart, weekdayOf } from '../../domain/calendar.ts'
-
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  monthDates,
+  monthStart,
+  weekdayOf,
+  weekdays,
+} from '../../domain/calendar.ts'
 
 const columnOf = (date: CalendarDate) => weekdays.indexOf(weekdayOf(date))
 

@@ -1,9 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { addDays, type CalendarDate, dayLabel, longDate, monthLabel, monthStart } from '../../domain/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  dayLabel,
+  longDate,
+  monthLabel,
+  monthStart,
+  weekdays,
+} from '../../domain/calendar.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
-import { dateAfterKey, weekdays, weeksOf } from './calendar-grid.ts'
+import { dateAfterKey, weeksOf } from './calendar-grid.ts'
 import { WeekdayHead } from './weekday-head.tsx'
 import './schedule.css'
 

@@ -1,6 +1,7 @@
+import { createStore } from '../storage/create-store.ts'
+
 /** How far the server's clock is ahead of this browser's, in ms. */
-let ahead = 0
-const listeners = new Set<() => void>()
+const ahead = createStore(0)
 
 /** An answer's Date header counts whole seconds and was written before it travelled: smaller differences mean nothing. */
 const TOLERANCE_MS = 5_000
@@ -11,9 +12,7 @@ export function learnServerTime(headers: Headers) {
   if (Number.isNaN(server)) return
   const measured = server - Date.now()
   const next = Math.abs(measured) < TOLERANCE_MS ? 0 : measured
-  if (Math.abs(next - ahead) < TOLERANCE_MS) return
-  ahead = next
-  for (const tell of listeners) tell()
+  if (Math.abs(next - ahead.get()) >= TOLERANCE_MS) ahead.set(next)
 }
 
 /** Takes the server's time from an answer on its way. */
@@ -24,10 +23,7 @@ export async function timed<R extends { headers: Headers }>(pending: Promise<R>)
 }
 
 /** Now, by the server's clock as far as it is known. */
-export const serverNow = () => new Date(Date.now() + ahead)
+export const serverNow = () => new Date(Date.now() + ahead.get())
 
-/** Calls back when the known difference changes; answers with the way to stop. */
-export function onServerTime(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+/** Calls back when the known difference changes; call the returned function to unsubscribe. */
+export const onServerTime = ahead.subscribe

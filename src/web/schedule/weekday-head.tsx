@@ -1,4 +1,4 @@
-import { weekdays } from './calendar-grid.ts'
+import { weekdays } from '../../domain/calendar.ts'
 
 /** The row of weekday names above a month, Sunday first. */
 export const WeekdayHead = () => (

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { SessionAnswer } from '../api/api.ts'
-import { remembered } from '../storage/local-storage.ts'
-import { kept } from '../storage/session-storage.ts'
+import { createStore, useStore } from '../storage/create-store.ts'
+import { localStore } from '../storage/local-storage.ts'
+import { tabStorage } from '../storage/session-storage.ts'
 
 /** Who is signed in, as GET /api/session tells (§3, Auth user). */
 export type User = NonNullable<SessionAnswer['user']>
@@ -19,9 +19,11 @@ const HINT = 'session'
 const LEFT = ''
 const onServer: Session = { state: 'resolving', hint: null }
 
-let session: Session = typeof window === 'undefined' ? onServer : { state: 'resolving', hint: nameInHint() }
+const session = createStore<Session>(
+  typeof window === 'undefined' ? onServer : { state: 'resolving', hint: nameInHint() },
+  onServer,
+)
 let pending: Promise<Session> | undefined
-const listeners = new Set<() => void>()
 
 /** The display name, or the part of the email before the @ (§2). */
 export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'email'>) =>
@@ -29,18 +31,17 @@ export const shownName = ({ displayName, email }: Pick<User, 'displayName' | 'em
 
 function nameInHint() {
   // The first line only makes every sign-in a change that other tabs notice.
-  return remembered.read(HINT)?.split('\n')[1] ?? null
+  return localStore.read(HINT)?.split('\n')[1] ?? null
 }
 
 function become(next: Session): Session {
-  session = next
-  if (next.state === 'anonymous' && nameInHint() !== null) remembered.forget(HINT)
-  if (next.state === 'signed-in') kept.forgetOthers(next.user.uid)
+  if (next.state === 'anonymous' && nameInHint() !== null) localStore.forget(HINT)
+  if (next.state === 'signed-in') tabStorage.forgetOthers(next.user.uid)
   if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
-    remembered.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
+    localStore.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
   }
-  for (const listener of listeners) listener()
-  return session
+  session.set(next)
+  return next
 }
 
 async function ask(): Promise<Session> {
@@ -57,10 +58,11 @@ async function ask(): Promise<Session> {
 
 /** Asks the server who is signed in. One question at a time; `again` asks anew, as after a sign-in. */
 export function resolveSession({ again = false } = {}): Promise<Session> {
-  if (session.state === 'signed-in' && !again) return Promise.resolve(session)
+  const known = session.get()
+  if (known.state === 'signed-in' && !again) return Promise.resolve(known)
   if (!pending || again) {
     const asked = ask().then((answer) => {
-      if (pending !== asked) return session
+      if (pending !== asked) return session.get()
       pending = undefined
       return become(answer)
     })
@@ -82,8 +84,8 @@ export async function signOut() {
 
 /** The session is over for good, by a sign-out or with its account: no tab keeps anything of the person. */
 export function leave() {
-  remembered.write(HINT, LEFT)
-  remembered.forget(HINT)
+  localStore.write(HINT, LEFT)
+  localStore.forget(HINT)
   forgetPerson()
 }
 
@@ -91,21 +93,11 @@ function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
   // After the pages have closed, which keep what is typed in them.
-  kept.forgetOthers()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tabStorage.forgetOthers()
 }
 
 /** The session as it stands; changes when this or another tab signs in or out. */
-export const useSession = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => onServer,
-  )
+export const useSession = () => useStore(session)
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key, newValue }) => {
@@ -114,6 +106,6 @@ if (typeof window !== 'undefined') {
   })
   // A page from the back/forward cache may be older than the session.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && session.state !== 'resolving') void resolveSession({ again: true })
+    if (persisted && session.get().state !== 'resolving') void resolveSession({ again: true })
   })
 }

@@ -1,5 +1,5 @@
 /** Browser storage that may be full, forbidden or absent: then nothing is remembered, and nothing breaks. */
-export const remembered = {
+export const localStore = {
   read(key: string): string | null {
     try {
       return localStorage.getItem(key)

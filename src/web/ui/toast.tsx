@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../storage/create-store.ts'
 import { CheckIcon, CloseIcon } from './icon.tsx'
 import './toast.css'
 
@@ -7,19 +7,13 @@ type Toast = { id: number; about: string | undefined; message: string; bad: bool
 /** How long a message that needs no answer stays (§9). */
 const SHOWN_MS = 3_000
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function become(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const close = (id: number) => become(toasts.filter((toast) => toast.id !== id))
+const close = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 /** Takes away what was said about an earlier try: call it where that is tried again. */
-export const dismiss = (about: string) => become(toasts.filter((toast) => toast.about !== about))
+export const dismiss = (about: string) => toasts.set(toasts.get().filter((toast) => toast.about !== about))
 
 /**
  * Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed and is
@@ -30,23 +24,15 @@ export function notify(message: string, options: { about?: string; bad?: boolean
   const { alert = bad } = options
   const id = ++lastId
   if (about !== undefined) dismiss(about)
-  become([...toasts, { id, about, message, bad, role: alert ? 'alert' : 'status' }])
+  toasts.set([...toasts.get(), { id, about, message, bad, role: alert ? 'alert' : 'status' }])
   if (!bad) setTimeout(() => close(id), SHOWN_MS)
 }
 
 /** Where the messages of `notify` appear; one per page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-    () => toasts,
-  )
   return (
     <div className="toasts">
-      {shown.map(({ id, message, bad, role }) => (
+      {useStore(toasts).map(({ id, message, bad, role }) => (
         <div key={id} className={bad ? 'toast bad' : 'toast'} role={role}>
           {!bad && <CheckIcon />}
           {message}

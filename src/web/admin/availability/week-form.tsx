@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import type { Weekday } from '../../../domain/calendar.ts'
+import { weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
-import { scheduleProblems, weekdays } from '../../../domain/settings-form.ts'
+import { scheduleProblems } from '../../../domain/settings-form.ts'
 import { OpeningsPreview, useOpeningsPreview } from '../settings/schedule-preview-panel.tsx'
 import { PartEnd, PartWaiting } from '../settings/section-frame.tsx'
 import { settingsOf } from '../settings/settings-draft.ts'
@@ -31,7 +32,7 @@ export function WeekForm() {
     <section aria-labelledby="weekly-schedule">
       <h2 id="weekly-schedule">Weekly schedule</h2>
       <ul className="week" ref={rows}>
-        {weekdays.map((day) => (
+        {weekFromMonday.map((day) => (
           <DayRow
             key={day}
             day={day}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
 import { usePlace } from '../use-admin-view.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
 import './attention.css'
 

@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { messageOf } from '../format.ts'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { usePlace } from '../use-admin-view.ts'
+import type { BookingActions } from './booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import { BookingRow } from './booking-row.tsx'
-import type { BookingActions } from './bookings-tab.tsx'
 import '../../ui/table.css'
 
 /** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */

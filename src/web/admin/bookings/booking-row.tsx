@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { badgeOf, CANCELLED } from '../../../domain/booking.ts'
+import { badgeOf, blocksTime, isCancelled } from '../../../domain/booking.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
 
 /** One booking of the list; under 900 px a block of two columns. */
@@ -29,7 +29,7 @@ export const BookingRow = memo(
         </td>
         <td>
           <Badge look={badge.tone}>{badge.label}</Badge>
-          {badge.tone === 'unknown' && <small className="raw">{status === 'BOOKED' ? 'Booked' : status}</small>}
+          {badge.tone === 'unknown' && <small className="raw">{blocksTime(status) ? 'Booked' : status}</small>}
           <Decision booking={booking} />
         </td>
         <td className="num">
@@ -44,7 +44,7 @@ export const BookingRow = memo(
           <button type="button" className="link-btn" onClick={() => onPayments(booking)}>
             Payments<span className="sr"> {name}</span>
           </button>
-          {status !== CANCELLED && (
+          {!isCancelled(status) && (
             <button type="button" className="link-btn danger" onClick={() => onCancel(booking)}>
               Cancel<span className="sr"> {name}</span>
             </button>

@@ -5,6 +5,7 @@ import type { AdminBooking } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { usePlace, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import { BookingList } from './booking-list.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -25,13 +26,6 @@ const views: [ViewName, string][] = [
   ['today', 'Today'],
   ['log', 'Change log'],
 ]
-
-/** What one may do with a booking from any view. */
-export interface BookingActions {
-  onContact: (booking: AdminBooking) => void
-  onCancel: (booking: AdminBooking) => void
-  onPayments: (booking: AdminBooking) => void
-}
 
 /** Every booking, as a list, a month or a day; booking for a caller; who changed what (§2). */
 export function BookingsTab() {

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CalendarDate, dayLabel, monthDates, monthLabel, monthStart, todayIn } from '../../../domain/calendar.ts'
-import { weekdays, weeksOf } from '../../schedule/calendar-grid.ts'
+import {
+  type CalendarDate,
+  dayLabel,
+  monthDates,
+  monthLabel,
+  monthStart,
+  todayIn,
+  weekdays,
+} from '../../../domain/calendar.ts'
+import { weeksOf } from '../../schedule/calendar-grid.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +17,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { messageOf, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import './day-nav.css'
 import './month.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BOOKED, badgeOf } from '../../../domain/booking.ts'
+import { badgeOf, blocksTime } from '../../../domain/booking.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +11,7 @@ import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { clockLabel, messageOf, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
-import type { BookingActions } from './bookings-tab.tsx'
+import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
 import './day-nav.css'
 import './run-sheet.css'
@@ -119,7 +119,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
       <div className="stop-what">
         <p>
           <b>{packageName}</b>
-          {booking.status !== BOOKED && (
+          {!blocksTime(booking.status) && (
             <>
               {' '}
               <Badge look={badge.tone}>{badge.label}</Badge>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { PageNotLoaded } from '../app/lazy-page.tsx'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
+import { PageNotLoaded } from './lazy-page.tsx'
 
 /** `at` is the address: another one is another try. */
 type ErrorBoundaryProps = { at: string; children: ReactNode }

@@ -9,7 +9,7 @@ import type { Booking } from './bookings-query.ts'
 import { refundableFrom } from './refund-words.ts'
 
 /** A booking as far as moving it goes. */
-export interface Movable extends Changeable {
+export interface Reschedulable extends Changeable {
   id: string
   order: Omit<Order, 'date'>
   /** Hours of the whole event. */
@@ -22,7 +22,7 @@ export interface Movable extends Changeable {
 }
 
 /** A booking that can be moved online, or undefined: one of the old site may lack what is needed to price it. */
-export function movableFrom(booking: Booking): Movable | undefined {
+export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   const { id, status, startsAt, totalHours, packageId, extraHours, addOns, total } = booking
   if (!startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn)) return undefined
   const { date, hour } = dateAndHourOf(new Date(startsAt))
@@ -41,7 +41,7 @@ export function movableFrom(booking: Booking): Movable | undefined {
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 
 /** The price on another day: weekday and weekend differ (§9); what was paid as a deposit stays one. */
-export function priceOn({ order, refundable }: Movable, date: CalendarDate): Quote {
+export function priceOn({ order, refundable }: Reschedulable, date: CalendarDate): Quote {
   const price = quote({ ...order, date })
   return { ...price, deposit: depositAfterMove(refundable, price.deposit) }
 }

@@ -1,6 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { routeAt } from '../app/routes.tsx'
 import { useAskedToSignIn } from '../session/sign-in-request.ts'
 import { Footer } from './footer.tsx'
 import { importSignIn } from './import-sign-in.ts'
@@ -10,9 +8,8 @@ import { TopBar } from './top-bar.tsx'
 const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
 const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
 
-/** What every page has around it (§2): skip link, top bar, footer, and what floats above. */
-export function Chrome({ children }: { children: ReactNode }) {
-  const night = routeAt(useLocation().pathname)?.night ?? false
+/** What every page has around it (§2): skip link, top bar, footer, and what floats above. `night`: the top bar lies over the page's own night sky. */
+export function Layout({ night, children }: { night: boolean; children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
