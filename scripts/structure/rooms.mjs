@@ -1,0 +1,95 @@
+// The rooms of the house: every folder of src/ and what it holds. Within a part a room may import only rooms above it.
+
+export const parts = [
+  {
+    folder: 'src/domain',
+    says: 'The business, pure: no I/O, no clock, no packages',
+    mayImport: [],
+    rooms: [{ name: '', says: 'time, prices, slots, refusals' }],
+  },
+  {
+    folder: 'src/server',
+    says: 'The API, on Node.js and PostgreSQL',
+    mayImport: ['src/domain'],
+    rooms: [
+      { name: 'logging', says: 'one log, without personal data' },
+      { name: 'config', says: 'environment, data folder' },
+      { name: 'database', says: 'schema, migrations, change feed' },
+      { name: 'database/embedded', says: 'the PostgreSQL that comes along' },
+      { name: 'mail', says: 'SMTP or outbox' },
+      { name: 'mail/template', says: 'one look for all emails' },
+      { name: 'jobs', says: 'queues and workers in the database' },
+      { name: 'http', says: 'problems, validation, limits, files' },
+      { name: 'audit', says: 'who changed what' },
+      { name: 'auth', says: 'accounts, sessions, guards' },
+      { name: 'streams', says: 'event streams and their bounds' },
+      { name: 'availability', says: 'days and open times' },
+      { name: 'bookings', says: 'book, change, calendar files, emails' },
+      { name: 'payments', says: 'money outside the card' },
+      { name: 'account', says: 'profile, sessions, export, deletion' },
+      { name: 'admin', says: "the owner's API" },
+      { name: 'ops', says: 'health, metrics, outbox page' },
+      { name: 'seed', says: 'a month to look at' },
+      { name: '', says: 'app, start and stop' },
+    ],
+  },
+  {
+    folder: 'src/web',
+    says: 'The pages, in React',
+    mayImport: ['src/domain'],
+    rooms: [
+      { name: 'styles', says: 'tokens, base, fonts' },
+      { name: 'storage', says: "the browser's storage" },
+      { name: 'site', says: 'addresses and contact details' },
+      { name: 'api', says: 'typed client, event streams' },
+      { name: 'ui', says: 'buttons, fields, dialogs' },
+      { name: 'session', says: 'who is signed in' },
+      { name: 'schedule', says: 'month, day line, start times' },
+      { name: 'caddie', says: 'the chat helper', feature: true },
+      { name: 'sign-in', says: 'dialog, reset, confirm', feature: true },
+      { name: 'marketing', says: 'the public pages', feature: true },
+      { name: 'booking', says: 'the booking page', feature: true },
+      { name: 'account', says: 'My Bookings, Account Settings', feature: true },
+      { name: 'admin', says: "the owner's dashboard", feature: true },
+      { name: 'diagnostics', says: 'test tools', feature: true },
+      { name: 'design', says: 'the parts, side by side', feature: true },
+      { name: 'layout', says: 'top bar, footer, cookie banner' },
+      { name: 'app', says: 'routes, guard, prerendering' },
+      { name: '', says: 'the start' },
+    ],
+  },
+]
+
+/** The one file of the pages that knows the server, and of it only a type. */
+export const apiClient = 'src/web/api/api.ts'
+
+/** The part and the room of a file, the deepest room that holds it; undefined outside of src/. */
+export function roomOf(file) {
+  const part = parts.find(({ folder }) => file.startsWith(`${folder}/`))
+  if (!part) return undefined
+  const inside = file.slice(part.folder.length + 1)
+  const room = part.rooms
+    .filter(({ name }) => name === '' || inside.startsWith(`${name}/`))
+    .toSorted((a, b) => b.name.length - a.name.length)[0]
+  // A file of a folder that nobody entered above belongs to no room.
+  return room && (room.name !== '' || !inside.includes('/')) ? { part, room } : { part, room: undefined }
+}
+
+/** Why `file` may not import `target`, in a sentence; undefined where it may. */
+export function directionProblem(file, target) {
+  const from = roomOf(file)
+  const to = roomOf(target)
+  if (!from?.room) return `${file} stands in no room of scripts/structure/rooms.mjs`
+  if (!to?.room) return `${target} stands in no room of scripts/structure/rooms.mjs`
+  if (from.part !== to.part) {
+    if (from.part.mayImport.includes(to.part.folder) || file === apiClient) return undefined
+    return `${from.part.folder} does not know ${to.part.folder}`
+  }
+  if (from.room === to.room) return undefined
+  const { rooms, folder } = from.part
+  if (rooms.indexOf(to.room) > rooms.indexOf(from.room))
+    return `${folder}/${to.room.name} stands below ${from.room.name}`
+  if (from.room.feature && to.room.feature)
+    return `features do not import one another: ${from.room.name}, ${to.room.name}`
+  return undefined
+}
