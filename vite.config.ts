@@ -10,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|service-area)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
+  /src\/(domain\/(catalog|money|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =

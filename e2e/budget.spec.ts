@@ -29,16 +29,19 @@ async function weigh(page: Page, path: string, html: string, isComplete: () => P
   }
 }
 
-test('the first visit to the home page stays within its bytes', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { js, markup, fonts, pictures } = await weigh(page, '/', 'index.html', () =>
-    page.waitForLoadState('networkidle'),
-  )
-  expect(js, 'JavaScript').toBeLessThanOrEqual(80)
-  expect(markup, 'HTML and CSS').toBeLessThanOrEqual(16)
-  expect(fonts, 'fonts').toBeLessThanOrEqual(30)
-  expect(pictures, 'pictures').toBeLessThanOrEqual(60)
-})
+const publicPages = { '/': 'index', '/about': 'about', '/packages': 'packages', '/faq': 'faq', '/privacy': 'privacy' }
+
+for (const [path, name] of Object.entries(publicPages))
+  test(`a first visit to ${path} stays within its bytes`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { js, markup, fonts, pictures } = await weigh(page, path, `${name}.html`, () =>
+      page.waitForLoadState('networkidle'),
+    )
+    expect(js, 'JavaScript').toBeLessThanOrEqual(80)
+    expect(markup, 'HTML and CSS').toBeLessThanOrEqual(16)
+    expect(fonts, 'fonts').toBeLessThanOrEqual(30)
+    expect(pictures, 'pictures').toBeLessThanOrEqual(60)
+  })
 
 test('the booking page of a customer stays within its bytes', async ({ page, signUp }) => {
   await signUp()

@@ -1,5 +1,6 @@
 import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from './calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from './catalog.ts'
+import { BALANCE_DUE_HOURS } from './terms.ts'
 
 /** What a customer asks for, as far as its price and length go. */
 export interface Order {
@@ -36,8 +37,6 @@ export const depositOf = (total: number): number => Math.round(total / 4)
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
-const BALANCE_DUE_HOURS = 48
-
 /** What remains is due this long before the event (§9). */
 export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
 
@@ -67,9 +66,3 @@ export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Q
     isWeekendRate: weekend,
   }
 }
-
-/** When the balance is due, where no day is chosen yet. */
-export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
-
-/** What is paid when, as the pages say it (§9). */
-export const paymentTerms = `The deposit is 25% of the total, and the rest is ${balanceDueWords} the event.`

@@ -11,10 +11,6 @@ export const cancellationPolicy: readonly RefundTier[] = [
   { fromHours: 0, percent: 0 },
 ]
 
-/** The same as a sentence, as the pages say it. */
-export const cancellationTerms =
-  'Cancel 7 or more days ahead for a full refund, 3 to 7 days for 50%. Under 3 days, none.'
-
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = "Nothing has been paid, so there's nothing to refund."
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { balanceDueWords, balanceOf } from '../../domain/pricing.ts'
+import { balanceOf } from '../../domain/pricing.ts'
+import { balanceDueWords } from '../../domain/terms.ts'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */

@@ -1,8 +1,7 @@
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { paymentTerms } from '../../domain/pricing.ts'
-import { cancellationTerms } from '../../domain/refunds.ts'
+import { cancellationTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {

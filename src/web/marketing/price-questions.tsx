@@ -1,4 +1,4 @@
-import { paymentTerms } from '../../domain/pricing.ts'
+import { paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 
 // The tiers and shares are those of §9; src/domain/refunds.ts computes with them.

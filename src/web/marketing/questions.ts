@@ -1,6 +1,5 @@
 import { business, sameDayAnswer } from '../../domain/business.ts'
-import { paymentTerms } from '../../domain/pricing.ts'
-import { cancellationTerms } from '../../domain/refunds.ts'
+import { cancellationTerms, paymentTerms } from '../../domain/terms.ts'
 import { contact } from '../site/contact.ts'
 import { paths } from '../site/paths.ts'
 
