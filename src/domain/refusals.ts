@@ -1,5 +1,5 @@
+import { MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
-import { MAX_UPCOMING_BOOKINGS } from './upcoming-bookings.ts'
 
 /** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
 const table = {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRM_WITHIN_HOURS } from '../../domain/booking.ts'
-import { OWNER_WARNED_FROM } from '../../domain/upcoming-bookings.ts'
+import { OWNER_WARNED_FROM } from '../../domain/booking-limits.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Db } from '../database/database.ts'
 import { bookings, user } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
-import { stillDue, toGiveBack } from '../../domain/payments.ts'
+import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
 import { refundQuote } from '../bookings/change-booking.ts'
 import type { Db } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../domain/money.ts'
-import { paymentKinds, paymentMethods } from '../../domain/payments.ts'
+import { paymentKinds, paymentMethods } from '../../domain/payments/payments.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import type { Database } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
-import { MAX_UPCOMING_BOOKINGS } from '../../domain/upcoming-bookings.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'

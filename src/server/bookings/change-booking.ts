@@ -3,8 +3,14 @@ import { CANCELLED, canCancel, canReschedule } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
+import {
+  depositAfterMove,
+  limitAfterMove,
+  type Refund,
+  type Refundable,
+  refundOf,
+} from '../../domain/payments/refunds.ts'
 import { type Quote, quote } from '../../domain/pricing.ts'
-import { depositAfterMove, limitAfterMove, type Refund, type Refundable, refundOf } from '../../domain/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../domain/booking-emails.ts'
-import type { RefundTier } from '../../domain/refunds.ts'
+import type { RefundTier } from '../../domain/payments/refunds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/rules.ts'
 

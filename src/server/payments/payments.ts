@@ -8,7 +8,7 @@ import {
   paymentKinds,
   paymentMethods,
   paymentProblem,
-} from '../../domain/payments.ts'
+} from '../../domain/payments/payments.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'

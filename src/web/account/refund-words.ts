@@ -5,7 +5,7 @@ import {
   type Refundable,
   type RefundTier,
   refundOf,
-} from '../../domain/refunds.ts'
+} from '../../domain/payments/refunds.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { blocksTime, canReschedule } from '../../domain/booking.ts'
 import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
-import { limitAfterMove } from '../../domain/refunds.ts'
+import { limitAfterMove } from '../../domain/payments/refunds.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { dayProblem, slotProblem } from '../../domain/slots.ts'

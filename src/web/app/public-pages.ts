@@ -12,7 +12,7 @@ export type PublicPage = {
 export const publicPages: PublicPage[] = [
   {
     path: paths.home,
-    source: 'src/web/marketing/home-page.tsx',
+    source: 'src/web/marketing/home/home-page.tsx',
     description:
       'A golf simulator for your party or company event, carried anywhere in Greater Phoenix. We set up and take down. You swing.',
   },
@@ -28,7 +28,7 @@ export const publicPages: PublicPage[] = [
   },
   {
     path: paths.faq,
-    source: 'src/web/marketing/faq-page.tsx',
+    source: 'src/web/marketing/faq/faq-page.tsx',
     description: 'Space, power, weather, payment, equipment and company events: short, exact answers.',
   },
   {

@@ -55,7 +55,7 @@ export const routes: Route[] = [
       title: 'Mobile golf simulators in Greater Phoenix',
       night: true,
     },
-    async () => (await import('../marketing/home-page.tsx')).HomePage,
+    async () => (await import('../marketing/home/home-page.tsx')).HomePage,
   ),
   publicPage(
     {
@@ -76,7 +76,7 @@ export const routes: Route[] = [
       path: paths.faq,
       title: 'Questions and answers',
     },
-    async () => (await import('../marketing/faq-page.tsx')).FaqPage,
+    async () => (await import('../marketing/faq/faq-page.tsx')).FaqPage,
   ),
   publicPage(
     {
@@ -99,7 +99,7 @@ export const routes: Route[] = [
       title: 'Account Settings',
       ask: 'Please sign in to view your profile',
     },
-    async () => (await import('../account/profile-page.tsx')).ProfilePage,
+    async () => (await import('../account/profile/profile-page.tsx')).ProfilePage,
   ),
   appPage(
     'resolved',

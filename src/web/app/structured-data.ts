@@ -1,9 +1,9 @@
 import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
+import { categories } from '../marketing/faq/questions.ts'
 import driversDen from '../marketing/pictures/drivers-den-960.webp?url'
 import ironDome from '../marketing/pictures/iron-dome-960.webp?url'
-import { categories } from '../marketing/questions.ts'
 import { contact } from '../site/contact.ts'
 import { bookingOf, paths } from '../site/paths.ts'
 

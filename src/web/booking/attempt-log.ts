@@ -1,4 +1,4 @@
-import { mayAttempt, recentAttempts } from '../../domain/attempts.ts'
+import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { tabStorage } from '../storage/session-storage.ts'
 
 const keyOf = (userId: string) => `booking-attempts ${userId}`

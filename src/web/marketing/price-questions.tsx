@@ -1,7 +1,7 @@
 import { paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 
-// The tiers and shares are those of §9; src/domain/refunds.ts computes with them.
+// The tiers and shares are those of §9; src/domain/payments/refunds.ts computes with them.
 const questions = [
   {
     id: 'price-deposit',

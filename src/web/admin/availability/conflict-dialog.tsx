@@ -1,4 +1,4 @@
-import { settingsChanges } from '../../../domain/settings-changes.ts'
+import { settingsChanges } from '../../../domain/settings/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Draft, type Part, settingsOf, settingsWith } from '../settings/settings-draft.ts'

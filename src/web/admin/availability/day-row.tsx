@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { hourOf, type Weekday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
-import { timeFromInput, timeInput, weekdayName } from '../../../domain/settings-form.ts'
+import { timeFromInput, timeInput, weekdayName } from '../../../domain/settings/settings-form.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 interface DayRowProps {

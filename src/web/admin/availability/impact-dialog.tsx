@@ -1,5 +1,5 @@
 import { hourLabel, hourOf } from '../../../domain/calendar.ts'
-import { timeFromInput } from '../../../domain/settings-form.ts'
+import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
-import { NOTHING_TO_REFUND } from '../../../domain/refunds.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { adminApi } from '../../api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'

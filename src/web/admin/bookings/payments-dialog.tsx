@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments.ts'
+import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'

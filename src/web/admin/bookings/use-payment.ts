@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   paymentProblem,
   stillDue,
-} from '../../../domain/payments.ts'
+} from '../../../domain/payments/payments.ts'
 import { adminApi } from '../../api/api.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
 

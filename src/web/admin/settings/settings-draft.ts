@@ -1,6 +1,6 @@
 import type { WeeklySchedule } from '../../../domain/rules.ts'
-import { isSame, rebased, type Settings } from '../../../domain/settings-changes.ts'
-import { type NumberTexts, numberNames, readNumbers, wholeWeek } from '../../../domain/settings-form.ts'
+import { isSame, rebased, type Settings } from '../../../domain/settings/settings-changes.ts'
+import { type NumberTexts, numberNames, readNumbers, wholeWeek } from '../../../domain/settings/settings-form.ts'
 import type { SettingsDocument } from '../bookings/queries.ts'
 
 /** What the two tabs let the owner change: the numbers as they are typed. */

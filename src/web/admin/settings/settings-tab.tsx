@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { numberFields, numberNames, readNumbers } from '../../../domain/settings-form.ts'
+import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
 import { useLiveDesk } from '../bookings/queries.ts'
 import { OpeningsPreview, useOpeningsPreview } from './schedule-preview-panel.tsx'
 import { PartEnd, PartWaiting } from './section-frame.tsx'

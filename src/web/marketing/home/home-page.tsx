@@ -1,4 +1,4 @@
-import { ClosingCall } from './closing-call.tsx'
+import { ClosingCall } from '../closing-call.tsx'
 import { Evening } from './evening.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'

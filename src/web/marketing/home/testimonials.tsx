@@ -1,5 +1,5 @@
-import { PauseIcon, PlayIcon } from '../ui/icon.tsx'
-import { testimonials } from './sample-people.ts'
+import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
+import { testimonials } from '../sample-people.ts'
 import { useCarousel } from './use-carousel.ts'
 import './testimonials.css'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { contact } from '../site/contact.ts'
-import { paths } from '../site/paths.ts'
-import { Field } from '../ui/field.tsx'
-import { Link } from '../ui/link.tsx'
+import { contact } from '../../site/contact.ts'
+import { paths } from '../../site/paths.ts'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { answerZip, type ZipAnswer } from './zip-answer.ts'
 
 const loadTable = () => import('./zip-miles.ts')

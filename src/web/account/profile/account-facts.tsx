@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { User } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Failure, Notice } from '../ui/notice.tsx'
-import { instantLabel } from './booking-words.ts'
+import type { User } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Notice } from '../../ui/notice.tsx'
+import { instantLabel } from '../booking-words.ts'
+import { useTask } from '../use-task.ts'
 import { sendVerificationMail } from './profile-query.ts'
-import { useTask } from './use-task.ts'
 
 /** The Account Information block (§2); 'Unknown' where the account does not say. */
 export const AccountFacts = ({ user }: { user: User }) => (

@@ -1,4 +1,4 @@
-import { Drawing } from './drawing.tsx'
+import { Drawing } from '../drawing.tsx'
 import './features.css'
 
 // Each number is the business's own (§9).

@@ -9,3 +9,8 @@ export const recentAttempts = (attempts: readonly number[], now: Date): number[]
 /** Whether one more attempt passes. A refused attempt is not to be recorded: waiting a minute always helps. */
 export const mayAttempt = (attempts: readonly number[], now: Date): boolean =>
   recentAttempts(attempts, now).length < MAX_ATTEMPTS
+/** An account holds at most this many upcoming bookings that are not cancelled (reading R49). */
+export const MAX_UPCOMING_BOOKINGS = 25
+
+/** From this many upcoming bookings of one account on the owner is warned (reading R49). */
+export const OWNER_WARNED_FROM = 6

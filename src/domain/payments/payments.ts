@@ -1,6 +1,6 @@
-import { isCancelled } from './booking.ts'
-import { priceLabel } from './money.ts'
-import type { Refusal } from './refusals.ts'
+import { isCancelled } from '../booking.ts'
+import { priceLabel } from '../money.ts'
+import type { Refusal } from '../refusals.ts'
 
 /** How the owner takes money, or gives it back, outside the site (reading R46). */
 export const paymentMethods = ['cash', 'check', 'transfer', 'other'] as const

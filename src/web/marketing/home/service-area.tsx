@@ -1,6 +1,6 @@
-import { business, sameDayTerms } from '../../domain/business.ts'
-import { contact } from '../site/contact.ts'
-import { Drawing } from './drawing.tsx'
+import { business, sameDayTerms } from '../../../domain/business.ts'
+import { contact } from '../../site/contact.ts'
+import { Drawing } from '../drawing.tsx'
 import { ZipBox } from './zip-box.tsx'
 import './service-area.css'
 

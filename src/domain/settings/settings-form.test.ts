@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRules } from './rules.ts'
+import { defaultRules } from '../rules.ts'
 import {
   dayScheduleProblem,
   numberProblems,

@@ -1,8 +1,8 @@
-import { marketing, packageIds, packages } from '../../domain/catalog.ts'
-import { priceLabel } from '../../domain/money.ts'
-import { paths } from '../site/paths.ts'
-import { Link } from '../ui/link.tsx'
-import { Picture, pictureSet } from './picture.tsx'
+import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { paths } from '../../site/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Picture, pictureSet } from '../picture.tsx'
 import './evening.css'
 
 const dusk = pictureSet(

@@ -1,6 +1,6 @@
 import type { FormEvent, Ref } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import type { Profile, saveProfile } from './profile-query.ts'
 
 type Change = Parameters<typeof saveProfile>[0]

@@ -1,5 +1,5 @@
-import { weekFromMonday } from './calendar.ts'
-import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
+import { weekFromMonday } from '../calendar.ts'
+import type { GeneralSettings, ScheduleDay, WeeklySchedule } from '../rules.ts'
 import { numberFields, numberNames, weekdayName } from './settings-form.ts'
 
 /** The settings with all their days, as the owner's desk holds them. */

@@ -1,7 +1,7 @@
-import { hourLabel, hourOf, type Weekday, weekFromMonday } from './calendar.ts'
-import { packages } from './catalog.ts'
-import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
-import { CLOSING_HOUR } from './slots.ts'
+import { hourLabel, hourOf, type Weekday, weekFromMonday } from '../calendar.ts'
+import { packages } from '../catalog.ts'
+import type { GeneralSettings, ScheduleDay, WeeklySchedule } from '../rules.ts'
+import { CLOSING_HOUR } from '../slots.ts'
 
 /** 'Monday'. */
 export const weekdayName = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)

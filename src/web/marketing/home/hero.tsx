@@ -1,7 +1,7 @@
-import { business } from '../../domain/business.ts'
-import { paths } from '../site/paths.ts'
-import { Link } from '../ui/link.tsx'
-import { Drawing } from './drawing.tsx'
+import { business } from '../../../domain/business.ts'
+import { paths } from '../../site/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Drawing } from '../drawing.tsx'
 import './hero.css'
 
 /** The first three seconds: what it is, where it goes, two ways on. */

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/notice.tsx'
-import { instantLabel } from './booking-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { instantLabel } from '../booking-words.ts'
+import { useTask } from '../use-task.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
-import { useTask } from './use-task.ts'
 
 /** Where I am signed in, and the way to end the other sessions. */
 export function Sessions({ say }: { say: (message: string) => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayAttempt, recentAttempts } from './attempts.ts'
+import { mayAttempt, recentAttempts } from './booking-limits.ts'
 
 const t = Date.parse('2026-12-04T12:00:00Z')
 const at = (seconds: number) => new Date(t + seconds * 1000)

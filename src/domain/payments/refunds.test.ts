@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cancellationTerms } from '../terms.ts'
 import { cancellationPolicy, depositAfterMove, limitAfterMove, type Refundable, refundOf } from './refunds.ts'
-import { cancellationTerms } from './terms.ts'
 
 const start = new Date('2026-12-14T21:00:00Z')
 const hoursBefore = (hours: number, ms = 0) => new Date(start.getTime() - hours * 3_600_000 + ms)

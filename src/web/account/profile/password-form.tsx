@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Failure } from '../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { useTask } from '../use-task.ts'
 import { changePassword, sessionsQuery } from './profile-query.ts'
-import { useTask } from './use-task.ts'
 
 /** A new password, with the old one as proof. Every other session ends. */
 export function PasswordForm({ say }: { say: (message: string) => void }) {
