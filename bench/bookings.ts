@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { instantOf } from '../src/domain/calendar.ts'
 import { best, spread } from './load.ts'
 import { signUpCustomers } from './soak/customers.ts'
-import { freeStarts, post, type Start, type Wish, wishFor } from './soak/diary.ts'
+import { freeStarts, post, type Start, type Wish, wishFor } from './soak/schedule.ts'
 import type { ServerProcess } from './soak/server-process.ts'
 
 const WORKERS = 16

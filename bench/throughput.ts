@@ -1,10 +1,10 @@
 // `npm run bench` (or `npm run bench days`, `npm run bench bookings`): what the server does in a second, beside what the machine would do without it. One run, both figures.
 import { measureBookings } from './bookings.ts'
+import { measureDesk } from './dashboard.ts'
 import { benchDatabase, fillDiary } from './database.ts'
 import { measureDays } from './days.ts'
-import { measureDesk } from './desk.ts'
 import { customerEnvironment } from './soak/customers.ts'
-import { openEverything } from './soak/diary.ts'
+import { openEverything } from './soak/schedule.ts'
 import { startServer } from './soak/server-process.ts'
 
 const database = await benchDatabase()

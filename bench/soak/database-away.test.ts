@@ -8,8 +8,8 @@ import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { takeDataDir } from '../../src/server/config/data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { freeStarts, openEverything, post, wishFor } from './schedule.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const secondsAway = amount(2, 10)

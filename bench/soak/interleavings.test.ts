@@ -5,8 +5,8 @@ import { cancellationPolicy, refundOf } from '../../src/domain/payments/refunds.
 import { quote } from '../../src/domain/pricing.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
-import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { openEverything, post, wishFor } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 

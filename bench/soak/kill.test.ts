@@ -7,8 +7,8 @@ import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressOfRunning } from '../../src/server/database/embedded/embedded-postgres.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { freeStarts, openEverything, post, type Wish, wishFor } from './schedule.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const rounds = amount(2, 50)

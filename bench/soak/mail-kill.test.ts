@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { emailService } from '../../src/server/testing/testing-email-service.ts'
-import { post } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
+import { post } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const rounds = amount(1, 30)

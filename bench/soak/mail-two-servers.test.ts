@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { emailService } from '../../src/server/testing/testing-email-service.ts'
-import type { Wish } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
+import type { Wish } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const { pool, url } = await testDatabase()

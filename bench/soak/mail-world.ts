@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { hourLabel } from '../../src/domain/calendar.ts'
 import type { EmailService } from '../../src/server/testing/testing-email-service.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Start, type Wish, wishFor } from './diary.ts'
+import { freeStarts, openEverything, post, type Start, type Wish, wishFor } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('mail-server.ts', import.meta.url))

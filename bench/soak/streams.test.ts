@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Start, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { freeStarts, openEverything, post, type Start, wishFor } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 

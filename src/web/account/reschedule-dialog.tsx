@@ -17,10 +17,10 @@ import { Dialog, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/notice.tsx'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
-import { PriceOfMove } from './price-of-move.tsx'
 import { moveTerms } from './refund-words.ts'
 import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
-import { useMove } from './use-move.ts'
+import { PriceOfMove } from './reschedule-price.tsx'
+import { useMove } from './use-reschedule.ts'
 
 const NO_TIME = 'Choose a start time.'
 

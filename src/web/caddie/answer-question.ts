@@ -1,10 +1,10 @@
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../site/contact.ts'
+import { asksForToday, NO_SUCH_DAY, type Opening, type OpeningsQuestion } from './availability-answer.ts'
 import { fallbackAnswer } from './caddie-answers.ts'
-import { fetchOpenings } from './fetch-openings.ts'
+import { fetchOpenings } from './fetch-availability.ts'
 import { intentOf } from './intent.ts'
-import { asksForToday, NO_SUCH_DAY, type Opening, type OpeningsQuestion } from './openings.ts'
 import { placeIn } from './places.ts'
 import { saysToday } from './today.ts'
 

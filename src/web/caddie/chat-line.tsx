@@ -2,7 +2,7 @@ import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { withContactLinks } from './contact-links.tsx'
-import { OpeningsList } from './openings-list.tsx'
+import { OpeningsList } from './open-days.tsx'
 import type { Line } from './use-chat.ts'
 
 /** One line of the chat, with the open times or the link that it speaks of. */

@@ -1,4 +1,4 @@
-import { useLiveDesk } from '../bookings/queries.ts'
+import { useLiveDesk } from './availability-queries.ts'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'
 import '../../ui/field.css'

@@ -6,8 +6,8 @@ import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import { blockedDatesQuery } from '../bookings/queries.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
+import { blockedDatesQuery } from './availability-queries.ts'
 
 /** §8. */
 const ADD_FAILED = 'Error adding blocked date. Please try again.'

@@ -1,7 +1,7 @@
 import type { WeeklySchedule } from '../../../domain/rules.ts'
 import { isSame, rebased, type Settings } from '../../../domain/settings/settings-changes.ts'
 import { type NumberTexts, numberNames, readNumbers, wholeWeek } from '../../../domain/settings/settings-form.ts'
-import type { SettingsDocument } from '../bookings/queries.ts'
+import type { SettingsDocument } from '../availability/availability-queries.ts'
 
 /** What the two tabs let the owner change: the numbers as they are typed. */
 export interface SettingsForm {

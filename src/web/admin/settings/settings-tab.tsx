@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
-import { useLiveDesk } from '../bookings/queries.ts'
+import { useLiveDesk } from '../availability/availability-queries.ts'
 import { OpeningsPreview, useOpeningsPreview } from './schedule-preview-panel.tsx'
 import { PartEnd, PartWaiting } from './section-frame.tsx'
 import { settingsOf } from './settings-draft.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { resolveSession } from '../../session/session.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import type { SettingsDocument } from '../bookings/queries.ts'
+import type { SettingsDocument } from '../availability/availability-queries.ts'
 import { type Draft, isChanged, type Part, rebasedDraft, type SettingsForm, withoutPart } from './settings-draft.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 

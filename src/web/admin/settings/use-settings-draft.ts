@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSame } from '../../../domain/settings/settings-changes.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
-import { deskSettingsQuery, type SettingsDocument } from '../bookings/queries.ts'
+import { deskSettingsQuery, type SettingsDocument } from '../availability/availability-queries.ts'
 import {
   type Draft,
   formOf,

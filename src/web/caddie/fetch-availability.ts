@@ -1,6 +1,12 @@
 import type { GeneralSettings } from '../../domain/rules.ts'
 import { contact } from '../site/contact.ts'
-import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsAnswer, type OpeningsQuestion } from './openings.ts'
+import {
+  answerOpenings,
+  type DayAnswer,
+  daysToAsk,
+  type OpeningsAnswer,
+  type OpeningsQuestion,
+} from './availability-answer.ts'
 
 const PATIENCE_MS = 8_000
 

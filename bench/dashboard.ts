@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Pool } from 'pg'
+import { measureDeskInBrowser } from './dashboard-browser.ts'
 import { benchDatabase } from './database.ts'
-import { measureDeskInBrowser } from './desk-browser.ts'
 import { customerEnvironment } from './soak/customers.ts'
 import { type ServerProcess, startServer } from './soak/server-process.ts'
 

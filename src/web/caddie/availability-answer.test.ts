@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, type CalendarDate, hourLabel, instantOf } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { type Day, dayProblem, slotsOf } from '../../domain/slots.ts'
+import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsQuestion } from './availability-answer.ts'
 import { datePhraseIn } from './date-phrase.ts'
-import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsQuestion } from './openings.ts'
 import { hoursIn, hourWindowIn } from './time-phrase.ts'
 
 /** Friday, November 20, 2026. Open from Monday on: 48 hours' notice, and Sunday is closed. */

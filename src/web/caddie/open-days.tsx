@@ -1,7 +1,7 @@
 import { dayLabel } from '../../domain/calendar.ts'
 import { bookingAt } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import type { Opening } from './openings.ts'
+import type { Opening } from './availability-answer.ts'
 
 type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
 
