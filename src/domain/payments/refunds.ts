@@ -46,13 +46,16 @@ export function refundOf({ paid, deposit, policy, startsAt, limit }: Refundable,
 }
 
 /** The share that a booking keeps as its most when its customer moves it now: a move never raises it (reading R40). */
-export const limitAfterMove = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
+export const limitAfterReschedule = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
 
 /**
  * The deposit of a booking whose new day is `quoted` another one. What was paid as a deposit stays one, and one that
  * was paid in full is not asked for again (readings R39, R43). Integer cents.
  */
-export function depositAfterMove({ paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>, quoted: number): number {
+export function depositAfterReschedule(
+  { paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>,
+  quoted: number,
+): number {
   if (deposit === null) return quoted
   return paid > 0 && paid >= deposit ? deposit : Math.max(quoted, paid)
 }

@@ -7,7 +7,7 @@ import { CheckIcon } from '../ui/icon.tsx'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
-export type Action = 'move' | 'details' | 'cancel'
+export type Action = 'reschedule' | 'details' | 'cancel'
 
 interface BookingCardProps {
   booking: Booking
@@ -63,7 +63,7 @@ function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: str
   return (
     <div className="acts no-print">
       {changes && (
-        <Button look="second" {...action('move')}>
+        <Button look="second" {...action('reschedule')}>
           Reschedule
         </Button>
       )}

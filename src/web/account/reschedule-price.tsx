@@ -5,7 +5,7 @@ import { balanceDueWords } from '../../domain/terms.ts'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
-export function PriceOfMove({ reschedulable, date }: { reschedulable: Reschedulable; date: CalendarDate }) {
+export function ReschedulePrice({ reschedulable, date }: { reschedulable: Reschedulable; date: CalendarDate }) {
   const price = priceOn(reschedulable, date)
   return (
     <p className="move-price" aria-live="polite">

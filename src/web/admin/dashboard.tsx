@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
-import { usePlace } from './use-admin-view.ts'
+import { useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({
@@ -24,8 +24,8 @@ const tabs = [
 ] as const
 
 /** The dashboard behind the gate: three tabs and the way out (§2). */
-export function Desk() {
-  const { tab, go } = usePlace()
+export function Dashboard() {
+  const { tab, go } = useAdminView()
   return (
     <div className="wrap desk">
       <div className="ad-head">
@@ -48,7 +48,7 @@ function ExitAdmin() {
     setBusy(true)
     dismiss(LEAVING)
     try {
-      await answerOf(adminApi.desk.lock.$post())
+      await answerOf(adminApi.dashboard.lock.$post())
       await navigate(paths.home)
       await resolveSession({ again: true })
     } catch (error) {

@@ -24,7 +24,7 @@ export function PasswordGate() {
     event.preventDefault()
     setBusy(true)
     try {
-      await answerOf(adminApi.desk.unlock.$post({ json: { password: input.current?.value ?? '' } }))
+      await answerOf(adminApi.dashboard.unlock.$post({ json: { password: input.current?.value ?? '' } }))
       await resolveSession({ again: true })
     } catch (error) {
       const sentence = error instanceof Error ? error.message : sentenceOf('unavailable')

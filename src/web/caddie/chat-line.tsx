@@ -2,7 +2,7 @@ import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { withContactLinks } from './contact-links.tsx'
-import { OpeningsList } from './open-days.tsx'
+import { OpenDays } from './open-days.tsx'
 import type { Line } from './use-chat.ts'
 
 /** One line of the chat, with the open times or the link that it speaks of. */
@@ -10,7 +10,7 @@ export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void 
   <div className={line.type === 'user' ? 'line me' : 'line'}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
     <p>{withContactLinks(line.text)}</p>
-    {line.openings && line.openings.length > 0 && <OpeningsList openings={line.openings} onFollow={onFollow} />}
+    {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} onFollow={onFollow} />}
     {line.linksToCalendar && (
       <Link className="to-calendar" to={paths.booking} onClick={onFollow}>
         Open the booking page

@@ -1,12 +1,12 @@
 import { dayLabel } from '../../domain/calendar.ts'
 import { bookingAt } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import type { Opening } from './availability-answer.ts'
+import type { OpenDay } from './availability-answer.ts'
 
-type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
+type OpenDaysProps = { openDays: readonly OpenDay[]; onFollow: () => void }
 
 /** Open start times as links that open the booking page on them. */
-export const OpeningsList = ({ openings, onFollow }: OpeningsListProps) => (
+export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
   <ul className="openings">
     {openings.map(({ date, times, more }) => (
       <li key={date}>

@@ -30,7 +30,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
       </Note>
     )
   }
-  if (session.raisedUntil === null) {
+  if (session.unlockedUntil === null) {
     return (
       <Note
         sentence={sentenceOf('not-raised')}
@@ -42,7 +42,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
       </Note>
     )
   }
-  const until = hourLabel(dateAndHourOf(new Date(session.raisedUntil)).hour)
+  const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
   return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 

@@ -1,4 +1,4 @@
-import { useLiveDesk } from './availability-queries.ts'
+import { useLiveSettings } from './availability-queries.ts'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'
 import '../../ui/field.css'
@@ -6,7 +6,7 @@ import '../settings/settings.css'
 
 /** Weekly schedule and blocked dates (§2). */
 export function AvailabilityTab() {
-  useLiveDesk()
+  useLiveSettings()
   return (
     <div className="ad-two">
       <WeekForm />

@@ -3,28 +3,28 @@ import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
-import type { BlockWish, BookingInBlock } from './use-blocking.ts'
+import type { BlockInput, BookingInBlock } from './use-blocking.ts'
 
 interface ImpactDialogProps {
-  wish: BlockWish
+  input: BlockInput
   bookings: readonly BookingInBlock[]
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Lists who has booked in a time before it is blocked. */
-export function ImpactDialog({ wish, bookings, onConfirm, onClose }: ImpactDialogProps) {
+export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const count = bookings.length === 1 ? '1 booking falls' : `${bookings.length} bookings fall`
   const hours = blockHours({
-    type: wish.type,
-    startTime: timeFromInput(wish.startTime),
-    endTime: timeFromInput(wish.endTime),
+    type: input.type,
+    startTime: timeFromInput(input.startTime),
+    endTime: timeFromInput(input.endTime),
   })
   return (
     <Dialog open={bookings.length > 0} onClose={onClose} title={`${count} into this time`} className="wide" asks>
       <p>
-        {wish.date && blockDate(wish.date)}, {wish.type === 'full' ? 'the full day' : hours}. Blocking cancels nothing:
-        these events stay booked until you or the customer cancel them.
+        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking cancels
+        nothing: these events stay booked until you or the customer cancel them.
       </p>
       <ul className="impact">
         {bookings.map((booking) => (

@@ -4,7 +4,7 @@ import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
-import { usePlace } from '../use-admin-view.ts'
+import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
 import './attention.css'
@@ -14,7 +14,7 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 /** What waits for the owner, before everything else. Nothing stands here where nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
-  const { go } = usePlace()
+  const { go } = useAdminView()
   const place = useRef<HTMLElement>(null)
   if (!data) return null
   // A settled row is gone, and its button with it.

@@ -3,7 +3,7 @@ import type { Rules } from '../../../domain/rules.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
-import { type OpeningsPreview as Preview, previewOpenings } from './schedule-preview.ts'
+import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
 
 interface PreviewState {
   preview: Preview | undefined
@@ -12,14 +12,14 @@ interface PreviewState {
 }
 
 /** The preview of rules that are not saved; undefined while the days load, or while the rules are not readable. */
-export function useOpeningsPreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
+export function useSchedulePreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
-  const preview = rules && saved && nextDays ? previewOpenings(nextDays, rules, saved, now) : undefined
+  const preview = rules && saved && nextDays ? previewSchedule(nextDays, rules, saved, now) : undefined
   return { preview, failed, retry }
 }
 
 /** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
-export function OpeningsPreview({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
+export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
   const { preview, failed, retry } = state
   return (
     <section className="preview" aria-label="What customers would see">

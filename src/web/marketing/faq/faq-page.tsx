@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Drawing } from '../drawing.tsx'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import { categories, type Question, quickFacts } from './questions.ts'
-import { rememberQuestion, useOpenedQuestion } from './use-opened-question.ts'
+import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
 import '../duo.css'
 import './faq.css'
 
@@ -70,7 +70,7 @@ export function FaqPage() {
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <Accordion name="faq" items={questions.map(shown)} onOpen={rememberQuestion} />
+              <Accordion name="faq" items={questions.map(shown)} onOpen={linkQuestion} />
             </section>
           ))}
         </div>
