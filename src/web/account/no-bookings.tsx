@@ -1,4 +1,4 @@
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 
 /** The first visit (§2): a ball on its tee, and the way to a date. */

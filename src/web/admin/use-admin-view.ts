@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
 const viewNames = ['list', 'month', 'today', 'call', 'log'] as const

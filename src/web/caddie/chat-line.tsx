@@ -1,4 +1,4 @@
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { withContactLinks } from './contact-links.tsx'

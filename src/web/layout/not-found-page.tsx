@@ -1,4 +1,4 @@
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 
 /** What an address without a page shows; served with status 404. */

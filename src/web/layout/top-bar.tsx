@@ -1,4 +1,4 @@
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { Logo } from './logo.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { Drawing } from './drawing.tsx'
 import './closing-call.css'

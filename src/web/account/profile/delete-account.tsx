@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
 import { leave } from '../../session/session.ts'
-import { paths } from '../../site/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Question } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { business } from '../../../domain/business.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
-import { paths } from '../../site/paths.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'

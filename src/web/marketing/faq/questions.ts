@@ -1,7 +1,7 @@
 import { business, sameDayAnswer } from '../../../domain/business.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { cancellationTerms, paymentTerms } from '../../../domain/terms.ts'
 import { contact } from '../../site/contact.ts'
-import { paths } from '../../site/paths.ts'
 
 export type Question = {
   id: string
