@@ -1,15 +1,4 @@
-/** One step of a cancellation policy: from this many hours before the start, this share comes back. */
-export interface RefundTier {
-  fromHours: number
-  percent: number
-}
-
-/** 7 days or more: all; 3 days or more: half; less: nothing (§9, edges by reading R17). Highest step first. */
-export const cancellationPolicy: readonly RefundTier[] = [
-  { fromHours: 7 * 24, percent: 100 },
-  { fromHours: 3 * 24, percent: 50 },
-  { fromHours: 0, percent: 0 },
-]
+import { cancellationPolicy, type RefundTier } from '../terms.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = "Nothing has been paid, so there's nothing to refund."

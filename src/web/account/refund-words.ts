@@ -1,11 +1,6 @@
 import { cents, priceLabel } from '../../domain/money.ts'
-import {
-  cancellationPolicy,
-  NOTHING_TO_REFUND,
-  type Refundable,
-  type RefundTier,
-  refundOf,
-} from '../../domain/payments/refunds.ts'
+import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import { cancellationPolicy, type RefundTier } from '../../domain/terms.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {

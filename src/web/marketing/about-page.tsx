@@ -1,4 +1,5 @@
 import { business } from '../../domain/business.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../domain/terms.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
 import { Picture, pictureSet } from './picture.tsx'
@@ -22,7 +23,7 @@ const values = [
   },
   {
     name: 'The price is the price',
-    words: 'You see the total before you hold a time. 25% holds it, and the rest waits until 48 hours before.',
+    words: `You see the total before you hold a time. ${DEPOSIT_PERCENT}% holds it, and the rest waits until ${BALANCE_DUE_HOURS} hours before.`,
   },
   {
     name: 'Weather wins',
