@@ -3,7 +3,7 @@ import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, user } from '../database/schema.ts'
 import { countedMailbox } from '../http/mailbox.ts'
-import { countAttempt } from '../http/rate-limit.ts'
+import { countAttempts } from '../http/rate-limit.ts'
 import { Undeliverable } from '../jobs/workers.ts'
 
 /**
@@ -22,10 +22,17 @@ export async function countMail(
   if (userId === null || (await isConfirmedAddress(db, userId, to))) return
   const mailbox = countedMailbox(to)
   try {
-    await countAttempt(db, 'mail-of-account-hourly', userId, now, key)
-    await countAttempt(db, 'mail-of-account-daily', userId, now, key)
-    await countAttempt(db, 'mail-to-stranger-hourly', mailbox, now, key)
-    await countAttempt(db, 'mail-to-stranger-daily', mailbox, now, key)
+    await countAttempts(
+      db,
+      [
+        ['mail-to-stranger-hourly', mailbox],
+        ['mail-to-stranger-daily', mailbox],
+        ['mail-of-account-hourly', userId],
+        ['mail-of-account-daily', userId],
+      ],
+      now,
+      key,
+    )
   } catch (error) {
     if (!(error instanceof RetryLater) || error.code !== 'too-many-attempts') throw error
     throw new Undeliverable('Too many emails to an unconfirmed address. Not sent.', { cause: error })

@@ -83,6 +83,25 @@ export async function countAttempt(
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
 }
 
+/** Counts one attempt under several limits, each a name and whom it counts; where one of them refuses, under none. */
+export async function countAttempts(
+  db: Database,
+  counts: readonly (readonly [LimitName, string])[],
+  now: Date,
+  once: string,
+): Promise<void> {
+  const counted: (readonly [LimitName, string])[] = []
+  try {
+    for (const [name, who] of counts) {
+      await countAttempt(db, name, who, now, once)
+      counted.push([name, who])
+    }
+  } catch (error) {
+    for (const [name, who] of counted) await takeBackAttempt(db, name, who)
+    throw error
+  }
+}
+
 /** Takes back what was counted, after the right password. */
 export async function forgetAttempts(db: Database, name: LimitName, who: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
