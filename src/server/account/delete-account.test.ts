@@ -142,7 +142,7 @@ test('a mail in hand when the account goes is dropped: to the customer and to th
   const send = () => Promise.reject(new Error('a mail was sent'))
   await sendBookingMail(app, { send })({ about: 'thanks', bookingId: id, sequence: 0 })
   const emailJs = { serviceId: '', templateId: '', userId: '', privateKey: undefined, baseUrl: 'http://127.0.0.1:1' }
-  await notifyOwner({ ...app, config: { ...app.config, emailJs } })({ bookingId: id })
+  await notifyOwner({ ...app, config: { ...app.config, emailJs } }, { send })({ bookingId: id })
 })
 
 test('nobody takes the sums, or lines about others, out of the change log with a name or an address', async () => {

@@ -29,6 +29,20 @@ export function ownerEmail(
   }
 }
 
+/** Instead of all that would follow that day. */
+export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
+  subject: 'More than 100 booking updates in a day',
+  preview: "We've stopped emailing you each one for now.",
+  title: "That's a lot of updates.",
+  parts: [
+    {
+      kind: 'paragraph',
+      text: "We've sent you 100 booking updates in the past 24 hours, so we've paused them to keep your inbox readable. You'll find every booking, with its latest changes, in your admin panel.",
+    },
+    button(publicUrl),
+  ],
+})
+
 /** What changed, in words: also for the owner's notification. */
 export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
   if (message.about === 'cancelled') return refundToGive(booking)

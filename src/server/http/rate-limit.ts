@@ -17,6 +17,10 @@ const limits = {
   'mail-to-stranger-daily': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
   'mail-of-account-hourly': { max: 20, seconds: 3_600, refusal: 'too-many-attempts' },
   'mail-of-account-daily': { max: 40, seconds: 86_400, refusal: 'too-many-attempts' },
+  // Of whatever their customers do: owner-limit.ts.
+  'owner-mail-daily': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
+  'owner-notification-daily': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
+  'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // How these five play together: sign-in-limits.ts.
@@ -81,6 +85,17 @@ export async function countAttempt(
   if (rows[0]?.counted) return
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
+}
+
+/** Did a count pass? Only what it refuses is answered with no. */
+export async function isWithin(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (error instanceof RetryLater) return false
+    throw error
+  }
 }
 
 /** Counts one attempt under several limits, each a name and whom it counts; where one of them refuses, under none. */
