@@ -1,4 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { appPages } from '../../domain/app-pages.ts'
 import { isCancelled } from '../../domain/booking.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -40,7 +41,7 @@ function write(
     summary: `${packageName ?? 'Golf simulator'} by ${business.name}`,
     location: location ?? billingAddress ?? null,
     description: descriptionOf(booking, publicUrl),
-    url: `${publicUrl}/account/bookings`,
+    url: `${publicUrl}${appPages.myBookings}`,
     status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business.name, email: business.email },
   })
@@ -87,7 +88,7 @@ function descriptionOf({ totalHours, addOnsNames, totalCents }: BookingRow, publ
   return [
     `${totalHours} hours${totalCents === null ? '' : `, ${priceLabel(totalCents)} in all`}.`,
     addOnsNames.length > 0 ? `With ${addOnsNames.join(', ')}.` : '',
-    `Your bookings: ${publicUrl}/account/bookings`,
+    `Your bookings: ${publicUrl}${appPages.myBookings}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -1,3 +1,4 @@
+import { appPages } from '../../domain/app-pages.ts'
 import { statusNote } from '../../domain/booking.ts'
 import { amountsOf, type Previous } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
@@ -173,7 +174,7 @@ const nameOf = ({ packageName }: DatedBooking) => packageName ?? 'Golf simulator
 const myBookings = ({ publicUrl }: EmailContext, label: string): Part => ({
   kind: 'button',
   label,
-  href: `${publicUrl}/account/bookings`,
+  href: `${publicUrl}${appPages.myBookings}`,
 })
 
 /** The day and hours of an event. */

@@ -1,3 +1,5 @@
+import { appPages } from '../../domain/app-pages.ts'
+
 /** Every address of the site, in one place (§2). */
 export const paths = {
   home: '/',
@@ -7,12 +9,7 @@ export const paths = {
   privacy: '/privacy',
   booking: '/booking',
   book: '/book',
-  myBookings: '/account/bookings',
-  profile: '/account/profile',
-  admin: '/admin',
-  diagnostics: '/test-firebase',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirm-email',
+  ...appPages,
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const
