@@ -82,7 +82,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'delete-cancelled',
     title: 'Delete cancelled bookings',
-    does: 'Deletes the bookings whose status is “cancelled” or “CANCELLED”.',
+    does: 'Deletes the bookings whose status is “cancelled”, “CANCELLED” or “Cancelled”.',
     needs: 'unlocked',
     asks: {
       question: 'Cancelled bookings and their refunds leave the books. This cannot be undone.',
