@@ -13,6 +13,3 @@ export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>
     throw error
   }
 }
-
-/** What went wrong, for a person: the server's sentence, or that it could not be reached. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

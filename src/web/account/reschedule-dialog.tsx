@@ -68,7 +68,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   })
   useLiveAvailability()
   const { rules, day, dayOf, today, now } = availability
-  const { running, failure, reschedule } = useReschedule(reschedulable, { onRescheduled: onClose, say })
+  const rescheduling = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
   if (rules && !canReschedule(reschedulable, blockHoursBeforeBooking, now)) {
@@ -128,15 +128,19 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
       )}
       <ReschedulePrice reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
-      {failure && <Failure message={failure} />}
+      {rescheduling.error && <Failure message={rescheduling.error.message} />}
       <div className="acts">
         <Button
-          busy={running && 'Moving...'}
-          onClick={() => (start === undefined ? setMissesTime(true) : void reschedule(date, start, refundPercent))}
+          busy={rescheduling.isPending && 'Moving...'}
+          onClick={() =>
+            start === undefined
+              ? setMissesTime(true)
+              : rescheduling.mutate({ date, hour: start, quotedRefundPercent: refundPercent })
+          }
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
         </Button>
-        <Button look="second" disabled={running} onClick={onClose}>
+        <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as it is
         </Button>
       </div>

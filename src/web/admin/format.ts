@@ -48,5 +48,3 @@ export const telOf = (phone: string | null): string | undefined => {
   const digits = phone?.replace(/[^\d+]/g, '') ?? ''
   return digits ? `tel:${digits}` : undefined
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

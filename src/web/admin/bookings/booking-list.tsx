@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { messageOf } from '../format.ts'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -51,7 +50,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
       </div>
       {error && !bookings && (
         <div className="ad-failed">
-          <Failure message={messageOf(error)} />
+          <Failure message={error.message} />
           <Button look="second" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -15,7 +15,7 @@ import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import { messageOf, shown } from '../format.ts'
+import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
 import './day-nav.css'
@@ -55,7 +55,7 @@ export function MonthView({ onContact }: BookingActions) {
           This month
         </Button>
       </div>
-      {error && <Failure message={messageOf(error)} />}
+      {error && <Failure message={error.message} />}
       <table className="month-grid">
         <WeekdayHead />
         <tbody>

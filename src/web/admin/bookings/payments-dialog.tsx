@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
-import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
+import { dateWithYear, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
 import { usePayment } from './use-payment.ts'
 import './payments.css'
@@ -41,7 +41,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Sum name="Still due">{usd(booking.stillDue)}</Sum>
         {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
       </dl>
-      {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
+      {payment.loadError && <Failure message={payment.loadError.message} />}
       {payments && payments.length > 0 && (
         <ol className="entries" aria-label="Recorded payments">
           {payments.map((entry) => (
@@ -116,13 +116,6 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [takesFocus])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (payment.record()) return
-    // The field says why from the next drawing on.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-
   const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
     <label>
       <input
@@ -130,13 +123,13 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
         name="kind"
         checked={kind === of}
         disabled={!isPossible}
-        onChange={() => payment.setKind(of)}
+        onChange={() => payment.change({ kind: of })}
       />
       {label}
     </label>
   )
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={payment.submit}>
       <fieldset className="refund">
         <legend>Record</legend>
         {choice('payment', 'Payment received', canReceive)}
@@ -150,12 +143,12 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
           maxLength={12}
           value={payment.text}
           error={payment.problem}
-          onChange={({ target }) => payment.setText(target.value)}
+          onChange={({ target }) => payment.change({ text: target.value })}
         />
         <SelectField
           label="Method"
           value={payment.method}
-          onChange={({ target }) => payment.setMethod(target.value as PaymentMethod)}
+          onChange={({ target }) => payment.change({ method: target.value as PaymentMethod })}
         >
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
@@ -164,7 +157,7 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
           ))}
         </SelectField>
       </div>
-      {failure && <Failure message={messageOf(failure)} />}
+      {failure && <Failure message={failure.message} />}
       <p className="acts">
         <Button type="submit" busy={sending && 'Saving...'}>
           {kind === 'payment' ? 'Record payment' : 'Record refund'}
