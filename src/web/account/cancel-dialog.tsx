@@ -41,7 +41,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
     },
     onSettled: onClose,
   })
-  // While it runs, the live list may be faster than the answer: that is no news to whoever asked.
+  // The live list may show the cancellation before the response does: the dialog must not change under the customer.
   const cancellable = cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
 
   return (

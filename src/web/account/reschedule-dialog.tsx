@@ -24,9 +24,9 @@ import { useReschedule } from './use-reschedule.ts'
 
 const NO_TIME = 'Choose a start time.'
 
-/** Moves a booking to a free start (reading R18), on the calendar and grid of the booking page. */
+/** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
-  // Kept from the opening: what is chosen here stays, while the list outside may already show the new time.
+  // Captured when the dialog opens: the live list may already show the new time.
   const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">

@@ -3,7 +3,7 @@ import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
-/** A booking as the desk shows it: the defaults of §3 where it says nothing. */
+/** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
 export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),

@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
-// Before the next event: a button that was pressed is busy before it can be pressed again.
+// Notify before the next event, so that a pressed button is disabled before a second press.
 notifyManager.setScheduler(queueMicrotask)
 
-/** What the browser asked the server and what it sends. Answers live as long as the account; see `AppFrame`. */
+/** The one cache of queries and mutations; `AppFrame` empties it when another account signs in. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, staleTime: 5_000 },

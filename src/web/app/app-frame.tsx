@@ -19,7 +19,7 @@ function useOwnCache() {
 }
 
 interface AppFrameProps {
-  /** May come later: who is not signed in never waits for it. */
+  /** May still be loading: visitors who are not signed in never wait for it. */
   page: LazyPage
   access: Access
   /** What the page says instead to who is not signed in. */

@@ -8,7 +8,7 @@ import type { CustomerForm, OpenDraft } from './draft.ts'
 
 /** The customer form: what was typed before, else what the account knows. Everything typed goes into the draft. */
 export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (customer: CustomerForm) => void) {
-  // It only saves typing: without an answer the form is as good.
+  // Only prefills: the form works without it.
   const { data: profile } = useQuery({
     queryKey: ['profile', user.uid],
     queryFn: () => answerOf(api.profile.index.$get()),

@@ -55,7 +55,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
   if (outcome.kind === 'unknown') return failed(NOT_SAVED)
   if (outcome.code !== 'not-signed-in') return failed(outcome.sentence)
-  // Signing in again answers the message, and gives a new user.
+  // After signing in again `user` is a new object, and the message is obsolete.
   return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
 }
 

@@ -9,7 +9,7 @@ import { intentOf } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** What the caddie says, with the openings it offers and whether a link to the calendar helps. */
+/** What the caddie says, with the open days it offers and whether a link to the calendar helps. */
 export interface Reply {
   text: string
   openDays?: OpenDay[]

@@ -10,7 +10,7 @@ export interface OpenDay {
   more: number
 }
 
-/** A sentence, and the openings it speaks of. */
+/** A sentence, and the open days it mentions. */
 export interface AvailabilityAnswer {
   text: string
   openDays: OpenDay[]

@@ -19,7 +19,7 @@ export interface AvailabilityQuestion {
   hours: number
 }
 
-/** So many days of the calendar are looked at. */
+/** How many days of the calendar are searched. */
 export const LOOK_AHEAD_DAYS = 60
 
 /** What the owner has set, and the number to call for what the calendar does not offer. */

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { deleteAccount } from './profile-query.ts'
 
-/** My data as a file, and the way out. */
+/** Export of the user's data, and account deletion. */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { instantLabel } from '../booking-words.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
 
-/** Where I am signed in, and the way to end the other sessions. */
+/** The user's open sessions, and ending the other ones. */
 export function Sessions({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
   const { data: sessions, error } = useQuery(sessionsQuery)

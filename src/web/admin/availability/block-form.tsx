@@ -5,7 +5,7 @@ import { Failure } from '../../ui/notice.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { useBlocking } from './use-blocking.ts'
 
-/** Blocks a day, or some hours of it. What is booked in that time is shown first and cancelled by nobody. */
+/** Blocks a day, or some hours of it. Bookings in that time are shown first; none is cancelled. */
 export function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()

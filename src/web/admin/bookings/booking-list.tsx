@@ -20,14 +20,14 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),
   )
-  // Anew, with what was typed a moment ago and has not been asked for yet.
+  // Remounts the search field, so that text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
     if (account) return go({})
     setFilter(everything)
     setTimesCleared((times) => times + 1)
   }
-  // Rows are drawn when there is time; typing into the search goes first.
+  // Rows render at low priority; typing into the search goes first.
   const bookings = useDeferredValue(data?.pages.flatMap((page) => page.bookings))
   const total = data?.pages[0]?.total ?? 0
 

@@ -21,7 +21,7 @@ import type { BookingActions } from './booking-actions.ts'
 import './day-nav.css'
 import './month.css'
 
-/** A month of bookings: a table at a desk, the days that have some on a phone. Cancelled ones are left out. */
+/** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))

@@ -5,7 +5,7 @@ import { dismiss, notify } from '../../ui/toast.tsx'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
 
-/** Mail that could not be delivered for a day or was one too many, and another try. Nothing stands here as long as all of it arrives. */
+/** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
 export function Undelivered() {
   const queries = useQueryClient()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)

@@ -34,7 +34,7 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
     },
     onError: (error) => {
       notify(error.message, { about: id, bad: true })
-      // It may say that the screen is out of date.
+      // The refusal may mean that the screen is out of date.
       void askAgain()
     },
   })

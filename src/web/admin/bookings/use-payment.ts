@@ -14,13 +14,13 @@ import { adminApi } from '../../api/api.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
 
-/** The money of a booking in cents, as the domain reckons. */
+/** The money of a booking in cents, as the domain computes. */
 const moneyOf = ({ status, total, depositAmount, paidAmount, toGiveBack }: AdminBooking): Money => ({
   status,
   totalCents: total === null ? null : cents(total),
   depositCents: depositAmount === null ? null : cents(depositAmount),
   paidCents: cents(paidAmount),
-  // The server has reckoned already what of the refund is left.
+  // The server has already subtracted what was given back.
   refundCents: cents(toGiveBack),
   givenBackCents: 0,
 })
@@ -48,7 +48,7 @@ export function usePayment(asked: AdminBooking) {
     const text = typed ?? textOfCents(likelyAmount(kind, money))
     return { kind, method, text, amount: centsOfText(text) ?? 0 }
   }
-  // Stays until the next answer: a button that moves under a second click does something else.
+  // Shown until the next response: hiding it would move the button under a second click.
   const [failure, setFailure] = useState<Error>()
 
   const sending = useMutation({

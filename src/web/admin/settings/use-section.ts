@@ -27,7 +27,7 @@ export interface Conflict {
 /** The sentence for a failed change: the server's where it names what to do, else the screen's own of §8. */
 export function sentenceOfFailure(error: unknown, own: string): string {
   if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
-  // The hour is over: the gate comes back, and behind it waits the draft.
+  // The hour is over: the gate comes back, and the draft is still there after it.
   if (error.code === 'not-raised' || error.code === 'no-user') void resolveSession({ again: true })
   return error.message
 }
@@ -82,7 +82,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
 
 export type SectionState = ReturnType<typeof useSection>
 
-/** Says that changes wait, when one leaves the tab without saving them. */
+/** Notifies about unsaved changes when the tab is left. */
 function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   const latest = useRef(changed)
   useEffect(() => {
