@@ -9,6 +9,16 @@ test('who is not signed in is asked to', async ({ page }) => {
   await expect(page.getByText('Please sign in to view your profile')).toBeVisible()
 })
 
+test('a double press is one request', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto('/account/profile')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Send verification email again' }).dblclick()
+  await expect(page.getByText('A link is on its way to you. It confirms your address.')).toBeVisible()
+  expect(sent).toEqual(['/api/auth/send-verification-email'])
+})
+
 test('the profile opens for editing, saves, and shows the new name everywhere', async ({ page, browser, signUp }) => {
   const { email } = await signUp()
   await page.goto('/account/profile')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { business } from '../src/domain/business.ts'
 import { addDays, dayLabel, longDate, todayIn } from '../src/domain/calendar.ts'
-import type { DayAnswer } from '../src/web/caddie/availability-answer.ts'
+import type { DayAnswer } from '../src/web/caddie/availability-question.ts'
 import { fallbackAnswer, quickQuestions } from '../src/web/caddie/caddie-answers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'

@@ -7,7 +7,7 @@ type Reminder = 'balance-due' | 'details' | 'thanks'
 /** What an email to a customer is about. */
 export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | Reminder
 
-/** What the customer knew of a moved booking before: its start (ISO 8601) and its total in integer cents. */
+/** What the customer knew of a rescheduled booking before: its start (ISO 8601) and its total in integer cents. */
 export interface Previous {
   startsAt: string
   totalCents: number

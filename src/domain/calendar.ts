@@ -36,7 +36,7 @@ const dateOf = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().sl
 
 const midnights = new Map<CalendarDate, number>()
 
-/** Midnight of a day, as an instant. Remembered: asking the time zone data is what every slot would otherwise pay for. */
+/** Midnight of a day, as an instant. Cached: time zone lookups are slow, and every slot needs one. */
 function midnightOf(date: CalendarDate): number {
   const known = midnights.get(date)
   if (known !== undefined) return known

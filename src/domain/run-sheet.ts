@@ -3,13 +3,13 @@ export const SETUP_MINUTES = { min: 30, max: 45 } as const
 export const TEARDOWN_MINUTES = { min: 20, max: 30 } as const
 
 export interface CrewTimes {
-  /** Begin here and even the long setup is done by the start. */
+  /** Latest begin at which even the long setup is done by the start. */
   setupFrom: Date
-  /** The last moment at which the short setup still is. */
+  /** Latest begin at which the short setup is. */
   setupLatest: Date
   start: Date
   end: Date
-  /** Packed up at the earliest, and at the latest. */
+  /** Earliest and latest end of the teardown. */
   packedFrom: Date
   packedLatest: Date
 }

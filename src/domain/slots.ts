@@ -11,7 +11,7 @@ export interface Hours {
 /** A blocked date (§3): the whole day, or the hours of a partial block. */
 export type Block = { type: 'full' } | ({ type: 'partial' } & Hours)
 
-/** All that decides about one day: the hours of its BOOKED bookings and its blocks. */
+/** Everything that takes time on one day: the hours of its BOOKED bookings and its blocks. */
 export interface Day {
   date: CalendarDate
   booked: readonly Hours[]
@@ -41,7 +41,7 @@ const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_
 
 const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end
 
-/** The day's opening hours, or undefined where its weekday is closed or says nothing readable. */
+/** The day's opening hours, or undefined if its weekday is closed or its hours are invalid. */
 function openingHours(date: CalendarDate, { weeklySchedule }: Rules): Hours | undefined {
   const schedule = weeklySchedule[weekdayOf(date)]
   if (!schedule?.enabled) return undefined

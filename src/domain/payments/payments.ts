@@ -31,7 +31,7 @@ export const stillDue = ({ status, totalCents, paidCents }: Pick<Money, 'status'
 export const isPaidInFull = (money: Pick<Money, 'status' | 'totalCents' | 'paidCents'>): boolean =>
   money.paidCents > 0 && stillDue(money) === 0
 
-/** What the owner has still to give back, in cents: the refund of a cancellation, or what a move left overpaid (R43). */
+/** What the owner has still to give back, in cents: the refund of a cancellation, or what a reschedule left overpaid (R43). */
 export function toGiveBack({ status, totalCents, paidCents, refundCents, givenBackCents }: Money): number {
   if (!isCancelled(status)) return Math.max(0, paidCents - (totalCents ?? 0))
   return Math.max(0, Math.min((refundCents ?? 0) - givenBackCents, paidCents))

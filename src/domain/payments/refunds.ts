@@ -11,7 +11,7 @@ export interface Refundable {
   /** The tiers that held at booking. */
   policy: readonly RefundTier[] | null
   startsAt: Date | null
-  /** The most that any tier still gives, in percent, once it was moved (reading R40). Null: never moved. */
+  /** Maximum refund in percent after a reschedule (reading R40). Null: never rescheduled. */
   limit: number | null
 }
 
@@ -34,7 +34,7 @@ export function refundOf({ paid, deposit, policy, startsAt, limit }: Refundable,
   return { percent, cents: Math.round((depositPaid * percent) / 100) + paid - depositPaid }
 }
 
-/** The share that a booking keeps as its most when its customer moves it now: a move never raises it (reading R40). */
+/** The maximum refund in percent once the customer reschedules now: rescheduling never raises it (reading R40). */
 export const limitAfterReschedule = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
 
 /**

@@ -2,7 +2,7 @@ import { weekFromMonday } from '../calendar.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from '../rules.ts'
 import { numberFields, numberNames, weekdayName } from './settings-form.ts'
 
-/** The settings with all their days, as the owner's desk holds them. */
+/** The settings with all their days, as the admin dashboard edits them. */
 export interface Settings {
   weeklySchedule: WeeklySchedule
   generalSettings: GeneralSettings

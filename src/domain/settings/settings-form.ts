@@ -19,7 +19,7 @@ export const numberNames = Object.keys(numberFields) as (keyof GeneralSettings)[
 /** The four numbers as they are typed. */
 export type NumberTexts = Record<keyof GeneralSettings, string>
 
-/** A whole number as typed, or undefined. '7.5' is none: half of a typed number is never dropped in silence. */
+/** A whole number as typed, or undefined. '7.5' is none: a fraction is rejected, not truncated. */
 export function wholeNumber(text: string): number | undefined {
   const trimmed = text.trim()
   return /^-?\d{1,9}$/.test(trimmed) ? Number.parseInt(trimmed, 10) : undefined

@@ -15,7 +15,7 @@ interface BookingCardProps {
   onAsk: (action: Action) => void
 }
 
-/** Where the focus goes when an action is gone with what it did. */
+/** Focus target after an action that removes its own button. */
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */

@@ -25,7 +25,7 @@ interface Asked {
   action: Action
   id: string
   open: boolean
-  /** Every opening starts afresh. */
+  /** A new key for each opening, so that the dialog's state is reset. */
   time: number
 }
 
@@ -117,7 +117,7 @@ interface DialogsProps extends Asked {
   onClose: () => void
 }
 
-/** The one dialog that was asked for. It stays while it fades. */
+/** The open dialog. It stays mounted while it fades out. */
 function Dialogs({ action, ...dialog }: DialogsProps) {
   if (action === 'cancel') return <CancelDialog {...dialog} />
   if (action === 'details') return <DetailsDialog {...dialog} />

@@ -8,7 +8,7 @@ const get = api.bookings.index.$get
 /** One page of My Bookings: upcoming first, soonest first, then the past (reading R14). */
 export type BookingPage = InferResponseType<typeof get, 200>
 
-/** A booking as the API speaks it, amounts in dollars. Nulls stand only in bookings of the old site. */
+/** A booking as the API sends it, amounts in dollars. Nulls occur only in bookings of the old site. */
 export type Booking = BookingPage['bookings'][number]
 
 export const bookingsQuery = infiniteQueryOptions({
@@ -21,11 +21,11 @@ export const bookingsQuery = infiniteQueryOptions({
 
 const { queryKey } = bookingsQuery
 
-/** Puts the first page that the live stream sent in place of what is shown; longer lists are asked for again. */
+/** Replaces the list with the first page from the live stream; a longer list is refetched. */
 export function takeFirstPage(queries: QueryClient, first: BookingPage) {
   const known = queries.getQueryData(queryKey)
   if (known && (known.pages.length > 1 || queries.isFetching({ queryKey }) > 0)) return askAgain(queries)
-  // An answer still on its way is older than this one.
+  // A response still in flight is older than this one.
   void queries
     .cancelQueries({ queryKey })
     .then(() => queries.setQueryData(queryKey, { pages: [first], pageParams: [''] }))
@@ -65,7 +65,7 @@ export interface RescheduleRequest {
 export const rescheduleBooking = (id: string, request: RescheduleRequest): Promise<Booking> =>
   ownAnswer(one.reschedule.$post({ param: { id }, json: request }))
 
-/** What was paid on a booking, and given back. Asked for anew when what is paid is another than before. */
+/** What was paid on a booking, and given back. Refetched when the paid amount changes. */
 export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>) =>
   queryOptions({
     queryKey: ['payments', id, paidAmount],

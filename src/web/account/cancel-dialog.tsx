@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { canCancel } from '../../domain/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
@@ -9,7 +9,6 @@ import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askAgain, type Booking, cancelBooking, takeChanged } from './bookings-query.ts'
-import { messageOf } from './own-answer.ts'
 import { refundNow } from './refund-words.ts'
 
 export interface BookingDialogProps {
@@ -24,25 +23,26 @@ export interface BookingDialogProps {
 /** Asks before a booking is cancelled, with what comes back (§5, reading R17). What is shown is what is sent. */
 export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
-  const [running, setRunning] = useState(false)
   const done = useRef(false)
   const { amount, sentence } = refundNow(booking, now)
   const { status, startsAt, date } = booking
-  // While it runs, the live list may be faster than the answer: that is no news to whoever asked.
-  const cancellable = running || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
-
-  async function cancel() {
-    setRunning(true)
-    done.current = true
-    try {
-      takeChanged(queries, await cancelBooking(booking.id, dollars(amount)))
+  const cancelling = useMutation({
+    onMutate: () => {
+      done.current = true
+    },
+    mutationFn: () => cancelBooking(booking.id, dollars(amount)),
+    onSuccess: (cancelled) => {
+      takeChanged(queries, cancelled)
       say('Booking cancelled successfully!')
-    } catch (error) {
-      say(`Error cancelling booking: ${messageOf(error)}`)
+    },
+    onError: ({ message }) => {
+      say(`Error cancelling booking: ${message}`)
       askAgain(queries)
-    }
-    onClose()
-  }
+    },
+    onSettled: onClose,
+  })
+  // The live list may show the cancellation before the response does: the dialog must not change under the customer.
+  const cancellable = cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
 
   return (
     <Dialog
@@ -62,8 +62,8 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           <Confirm
             label="Cancel booking"
             keepLabel="Keep it"
-            busy={running && 'Cancelling...'}
-            onConfirm={() => void cancel()}
+            busy={cancelling.isPending && 'Cancelling...'}
+            onConfirm={() => cancelling.mutate()}
             onKeep={onClose}
           />
         </>

@@ -4,7 +4,7 @@ import { answerOf } from '../api/api.ts'
 import { timed } from '../schedule/server-clock.ts'
 import { resolveSession } from '../session/session.ts'
 
-/** The answer to a call about oneself. Where the session is over, the whole page learns it. */
+/** The response to a call about the signed-in user. If the session is over, the whole page is told. */
 export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   try {
     return await answerOf(timed(pending))
@@ -13,6 +13,3 @@ export async function ownAnswer<Answer>(pending: Promise<ClientResponse<Answer>>
     throw error
   }
 }
-
-/** What went wrong, for a person: the server's sentence, or that it could not be reached. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

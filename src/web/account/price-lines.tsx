@@ -5,10 +5,10 @@ import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
-/** Dollars as the API speaks them, for people: '$162.50'. */
+/** Dollars from the API as text: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))
 
-/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is kept. */
+/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is stored. */
 export function PriceLines({ booking }: { booking: Booking }) {
   const { total, depositAmount, paidAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date, status } =
     booking

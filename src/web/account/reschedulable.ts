@@ -8,7 +8,7 @@ import type { OwnBooking } from '../schedule/availability.ts'
 import type { Booking } from './bookings-query.ts'
 import { refundableFrom } from './refund-words.ts'
 
-/** A booking as far as moving it goes. */
+/** What rescheduling needs to know of a booking. */
 export interface Reschedulable extends Changeable {
   id: string
   order: Omit<Order, 'date'>
@@ -16,12 +16,12 @@ export interface Reschedulable extends Changeable {
   length: number
   /** Where it stands now. */
   own: OwnBooking
-  /** What it costs now, in integer cents; undefined where the old site kept no price. */
+  /** What it costs now, in integer cents; undefined where the old site stored no price. */
   total: number | undefined
   refundable: Refundable
 }
 
-/** A booking that can be moved online, or undefined: one of the old site may lack what is needed to price it. */
+/** A booking that can be rescheduled online, or undefined: one of the old site may lack what is needed to price it. */
 export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   const { id, status, startsAt, totalHours, packageId, extraHours, addOns, total } = booking
   if (!startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn)) return undefined

@@ -24,9 +24,9 @@ import { useReschedule } from './use-reschedule.ts'
 
 const NO_TIME = 'Choose a start time.'
 
-/** Moves a booking to a free start (reading R18), on the calendar and grid of the booking page. */
+/** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
-  // Kept from the opening: what is chosen here stays, while the list outside may already show the new time.
+  // Captured when the dialog opens: the live list may already show the new time.
   const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">
@@ -68,7 +68,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   })
   useLiveAvailability()
   const { rules, day, dayOf, today, now } = availability
-  const { running, failure, reschedule } = useReschedule(reschedulable, { onRescheduled: onClose, say })
+  const rescheduling = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
   if (rules && !canReschedule(reschedulable, blockHoursBeforeBooking, now)) {
@@ -128,15 +128,19 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
       )}
       <ReschedulePrice reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
-      {failure && <Failure message={failure} />}
+      {rescheduling.error && <Failure message={rescheduling.error.message} />}
       <div className="acts">
         <Button
-          busy={running && 'Moving...'}
-          onClick={() => (start === undefined ? setMissesTime(true) : void reschedule(date, start, refundPercent))}
+          busy={rescheduling.isPending && 'Moving...'}
+          onClick={() =>
+            start === undefined
+              ? setMissesTime(true)
+              : rescheduling.mutate({ date, hour: start, quotedRefundPercent: refundPercent })
+          }
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
         </Button>
-        <Button look="second" disabled={running} onClick={onClose}>
+        <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as it is
         </Button>
       </div>

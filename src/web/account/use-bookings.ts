@@ -6,7 +6,7 @@ import { askAgain, type BookingPage, bookingsQuery, takeFirstPage } from './book
 /** Loading ends after this time, whatever happens (§9). */
 const LOADING_ENDS_MS = 5_000
 
-/** My bookings, kept as they are on the server while the page is open. */
+/** My bookings, kept up to date with the server while the page is open. */
 export function useBookings() {
   const queries = useQueryClient()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -44,7 +44,7 @@ export function useBookings() {
     asking: isFetching && !late,
     retry: () => {
       setLate(false)
-      // A request that hangs would otherwise go on hanging.
+      // refetch() would wait for a request that hangs.
       void queries.cancelQueries({ queryKey: bookingsQuery.queryKey }).then(() => refetch())
     },
     more: hasNextPage ? { loading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long good news stays (§9). */
+/** How long a success message stays (§9). */
 const SHOWN_MS = 3_000
 
-/** A message of the page: good news goes after 3 s, an error stays until something else is said (§8). */
+/** A message of the page: a success disappears after 3 s, an error stays until the next message (§8). */
 export function useMessage() {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {

@@ -1,37 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, hourLabel, longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { askAgain, rescheduleBooking } from './bookings-query.ts'
-import { messageOf } from './own-answer.ts'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
-/** Moves a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
+interface NewTime {
+  date: CalendarDate
+  hour: number
+  /** The maximum of the deposit that then still comes back, as it was shown. */
+  quotedRefundPercent: number
+}
+
+/** Reschedules a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
 export function useReschedule(
   reschedulable: Reschedulable,
   { onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void },
 ) {
   const queries = useQueryClient()
-  const [running, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  /** `quotedRefundPercent` is the most of the deposit that then still comes back, as it was shown. */
-  async function reschedule(date: CalendarDate, hour: number, quotedRefundPercent: number) {
-    setRunning(true)
-    setFailure(undefined)
-    const time = hourLabel(hour)
-    try {
+  return useMutation({
+    mutationFn: ({ date, hour, quotedRefundPercent }: NewTime) => {
       const quotedTotal = dollars(priceOn(reschedulable, date).total)
-      await rescheduleBooking(reschedulable.id, { date, time, quotedTotal, quotedRefundPercent })
-      say(`Booking moved to ${longDate(date)} at ${time}.`)
+      return rescheduleBooking(reschedulable.id, { date, time: hourLabel(hour), quotedTotal, quotedRefundPercent })
+    },
+    onSuccess: (_, { date, hour }) => {
+      say(`Booking moved to ${longDate(date)} at ${hourLabel(hour)}.`)
       onRescheduled()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setRunning(false)
-    }
-    askAgain(queries)
-    void queries.invalidateQueries({ queryKey: availabilityKey })
-  }
-  return { running, failure, reschedule }
+    },
+    onSettled: () => {
+      askAgain(queries)
+      void queries.invalidateQueries({ queryKey: availabilityKey })
+    },
+  })
 }

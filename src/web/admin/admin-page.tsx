@@ -8,7 +8,7 @@ import { Dashboard } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
 import './admin.css'
 
-/** `/admin` (§2, §6): who may, then the password, then the desk. The server checks all of it at every call (reading R11). */
+/** `/admin` (§2, §6): who may, then the password, then the dashboard. The server checks all of it at every call (reading R11). */
 export function AdminPage() {
   const session = useSession()
   const unlockedUntil = session.state === 'signed-in' ? session.unlockedUntil : null
@@ -26,7 +26,7 @@ export function AdminPage() {
   return unlockedUntil === null ? <PasswordGate /> : <Dashboard />
 }
 
-/** Asks for the session again when its hour is over: then the gate stands here. */
+/** Resolves the session again when the hour is over, which brings the password gate back. */
 function useEndOfUnlock(raisedUntil: string | null) {
   useEffect(() => {
     if (raisedUntil === null) return

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
@@ -39,25 +40,20 @@ export function Dashboard() {
   )
 }
 
-/** Lowers the session and returns to the home page. */
+/** Locks the dashboard and returns to the home page. */
 function ExitAdmin() {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-
-  const leave = async () => {
-    setBusy(true)
-    dismiss(LEAVING)
-    try {
-      await answerOf(adminApi.dashboard.lock.$post())
+  const locking = useMutation({
+    onMutate: () => dismiss(LEAVING),
+    mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
+    onSuccess: async () => {
       await navigate(paths.home)
       await resolveSession({ again: true })
-    } catch (error) {
-      setBusy(false)
-      notify((error as Error).message, { about: LEAVING, bad: true })
-    }
-  }
+    },
+    onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),
+  })
   return (
-    <Button look="second" size="small" busy={busy && 'One moment...'} onClick={() => void leave()}>
+    <Button look="second" size="small" busy={locking.isPending && 'One moment...'} onClick={() => locking.mutate()}>
       Exit Admin
     </Button>
   )

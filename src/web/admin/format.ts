@@ -3,7 +3,7 @@ import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
 
-/** A booking as the desk shows it: the defaults of §3 where it says nothing. */
+/** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
 export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),
@@ -48,5 +48,3 @@ export const telOf = (phone: string | null): string | undefined => {
   const digits = phone?.replace(/[^\d+]/g, '') ?? ''
   return digits ? `tel:${digits}` : undefined
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,46 +1,43 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../domain/refusals.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 import '../ui/field.css'
 
-/** The second password (§6). Checked on the server, which raises this session for 60 minutes (reading R11). */
+/** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
 export function PasswordGate() {
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ sentence: string; times: number }>()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    if (failure) input.current?.select()
-  }, [failure])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await answerOf(adminApi.dashboard.unlock.$post({ json: { password: input.current?.value ?? '' } }))
+  const unlocking = useMutation({
+    mutationFn: async (password: string) => {
+      await answerOf(adminApi.dashboard.unlock.$post({ json: { password } }))
       await resolveSession({ again: true })
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : sentenceOf('unavailable')
-      setFailure((before) => ({ sentence, times: (before?.times ?? 0) + 1 }))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { field, submit } = useForm({
+    defaults: { password: '' },
+    onSubmit: ({ password }) => unlocking.mutate(password),
+  })
+  const { error, isError } = unlocking
+  const { name, value, onChange } = field('password')
+
+  useEffect(() => {
+    if (isError) input.current?.select()
+  }, [isError])
 
   return (
     <div className="wrap prompt gate">
       <h1>Admin</h1>
       <p className="lead quiet">Enter the admin password. The desk then stays open for an hour.</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        {/* A new key each time: the same sentence twice is said twice. */}
-        {failure && <Failure key={failure.times} message={failure.sentence} />}
+      <form noValidate onSubmit={submit}>
+        {error && <Failure message={error.message} />}
         <div className="field">
           <label htmlFor={id}>Password</label>
           <div className="with-toggle">
@@ -48,12 +45,14 @@ export function PasswordGate() {
               ref={input}
               id={id}
               className="input"
-              name="password"
+              name={name}
+              value={value}
+              onChange={onChange}
               type={shown ? 'text' : 'password'}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              aria-invalid={failure ? true : undefined}
+              aria-invalid={isError ? true : undefined}
             />
             <button type="button" className="link-btn" aria-controls={id} onClick={() => setShown(!shown)}>
               {shown ? 'Hide' : 'Show'}
@@ -62,7 +61,7 @@ export function PasswordGate() {
           </div>
         </div>
         <p className="acts">
-          <Button type="submit" busy={busy && 'One moment...'}>
+          <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
             Unlock
           </Button>
           <Link className="btn second" to={paths.home}>

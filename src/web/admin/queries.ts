@@ -26,7 +26,7 @@ export interface ListFilter {
 
 export const everything: ListFilter = { q: '', status: '', from: '', to: '', account: '', sort: 'newest' }
 
-/** The part of a filter that says something, as the server's query. */
+/** The filter's non-empty fields as a query. */
 export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(status && { status }),
@@ -35,7 +35,7 @@ export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
   ...(account && { account }),
 })
 
-/** The answer to an admin's call. Where the session is over or lowered, the whole page learns it and shows the gate. */
+/** The answer to an admin's call. If the session is over or locked, the whole page is told and shows the gate. */
 export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   try {
     return await answerOf(timed(pending))
@@ -59,7 +59,7 @@ export const listQuery = (filter: ListFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
     placeholderData: keepPreviousData,
-    // Whoever comes back begins at the top: a thousand rows at once would hold up the page.
+    // Not cached: rendering a thousand rows on return would block the page.
     gcTime: 0,
   })
 
@@ -68,7 +68,7 @@ export const countsQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
 })
 
-/** What waits for the owner. Time alone brings something up, so it is asked for again without a change. */
+/** What waits for the owner. Polled, because time alone adds to it. */
 export const attentionQuery = queryOptions({
   queryKey: [...bookingsKey, 'attention'],
   queryFn: () => adminAnswer(adminApi.bookings.attention.$get()),

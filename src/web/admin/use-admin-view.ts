@@ -18,7 +18,7 @@ interface AdminView {
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
   names.find((name) => name === asked) ?? names[0]
 
-/** Where one is on the desk, kept in the address: a reload or a bookmark leads to the same place. */
+/** The tab and view of the dashboard, held in the address so that reloads and bookmarks keep them. */
 export function useAdminView() {
   const { search } = useLocation()
   const navigate = useNavigate()

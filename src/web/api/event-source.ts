@@ -8,11 +8,11 @@ interface Hears {
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
-/** After these somebody may be looking at the page again. */
+/** Events that mean the page may be visible again. */
 const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
 
 /**
- * Listens to server-sent events while somebody can see the page, until the answer is called: six open streams are all
+ * Listens to server-sent events while somebody can see the page, until the returned function is called: six open streams are all
  * that a browser has for a server over HTTP/1.1, and one keeps a page out of the back/forward cache. Tries again after a
  * loss, and says when there was a gap. A stream that gave way to a newer one comes back when somebody turns to its page:
  * two pages that both insisted would fight for one place.

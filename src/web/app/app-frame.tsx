@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../session/session.ts'
 import type { Access } from './access.ts'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
-
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
 
 let cacheOwner: string | undefined
 
@@ -14,13 +13,13 @@ function useOwnCache() {
   const session = useSession()
   const owner = session.state === 'signed-in' ? session.user.uid : undefined
   useEffect(() => {
-    if (cacheOwner !== undefined && cacheOwner !== owner) queries.clear()
+    if (cacheOwner !== undefined && cacheOwner !== owner) queryClient.clear()
     cacheOwner = owner
   }, [owner])
 }
 
 interface AppFrameProps {
-  /** May come later: who is not signed in never waits for it. */
+  /** May still be loading: visitors who are not signed in never wait for it. */
   page: LazyPage
   access: Access
   /** What the page says instead to who is not signed in. */
@@ -33,7 +32,7 @@ interface AppFrameProps {
 export function AppFrame({ page, access, ask, waiting }: AppFrameProps) {
   useOwnCache()
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouteGuard access={access} ask={ask} waiting={waiting}>
         <ShowPage route={page} />
       </RouteGuard>

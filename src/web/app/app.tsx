@@ -9,7 +9,7 @@ import { ShowPage } from './lazy-page.tsx'
 import { Ready } from './ready.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
-/** The whole site: the layout around the page of the current address. Around a page that is still coming, it hears already. */
+/** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */
 export function App() {
   const { pathname } = useLocation()
   const announced = useArrival(titleOf(pathname))
@@ -31,7 +31,7 @@ function Pages({ pathname }: { pathname: string }) {
   const route = routeAt(pathname)
   const [, takeOver] = useReducer(() => true, false)
   useEffect(() => {
-    // React would do it when the browser is idle, which a slow phone is late. A failure is told by the page itself.
+    // React hydrates when the browser is idle, which is late on a slow phone. The page itself reports a failure.
     Promise.resolve(route?.load()).then(
       () => startTransition(takeOver),
       () => {},

@@ -20,14 +20,14 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     }
     return page
   }
-  // One for all tries: after a failure only a reload helps, which also brings a newer version of the site.
+  // Cached: after a failure only a reload helps, which may also bring a newer version of the site.
   const Late = lazy(async () => ({ default: await load() }))
   return { load, page: () => page ?? Late }
 }
 
 /** Shows a lazy page. One loaded before its first render hydrates without waiting. */
 export function ShowPage({ route }: { route: LazyPage }) {
-  // Chosen once: a switch from waiting to the page itself would throw away its state.
+  // Chosen once: switching from the lazy component to the loaded one would discard its state.
   const [Page] = useState<ComponentType>(route.page)
   return <Page />
 }

@@ -21,7 +21,7 @@ interface RouteGuardProps {
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
 export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />, children }: RouteGuardProps) {
   const session = useSession()
-  // The page comes in slices, between which the browser answers; everything else is shown at once.
+  // The page renders as a transition, in slices; everything else renders at once.
   const isComing = useDeferredValue(session.state) === 'resolving' && session.state === 'signed-in'
   useEffect(() => {
     void resolveSession()

@@ -35,7 +35,7 @@ const appPage = (
     ...facts,
     access,
     ...lazyPage(async () => {
-      // On its way while the frame comes and the session is asked. That it failed is told to whoever gets to see it.
+      // Loads in parallel with the frame and the session. The page itself reports a failure.
       page.load().catch(() => {})
       const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
       return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />

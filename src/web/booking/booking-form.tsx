@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { quote } from '../../domain/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
@@ -41,7 +41,6 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
     draft,
     () => unansweredRequest(user.uid),
   )
-  const form = useCustomerForm(user, draft)
   const [missesTime, setMissesTime] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
@@ -58,6 +57,9 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
       return true
     },
   })
+  const form = useCustomerForm(user, draft, (customer) => {
+    if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
+  })
   useLiveAvailability()
 
   const { rules, day, today } = availability
@@ -65,27 +67,19 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   const price = date === undefined ? undefined : quote({ ...choice, date })
   const { generalSettings } = rules ?? defaultRules
 
-  const book = () => {
+  const book = (event: FormEvent<HTMLFormElement>) => {
     clear()
-    if (date !== undefined && hour !== undefined) {
-      return void form.handleSubmit((customer) => submit({ ...choice, date, hour }, customer))()
-    }
+    if (date !== undefined && hour !== undefined) return form.submit(event)
+    event.preventDefault()
     setMissesTime(true)
-    void form.trigger()
+    form.check()
     showStartTimes()
   }
 
   return (
     <>
       <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
-      <form
-        className="bk"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          book()
-        }}
-      >
+      <form className="bk" noValidate onSubmit={book}>
         <section className="bk-pick" aria-label="Package">
           <PackageField
             chosen={choice.packageId}

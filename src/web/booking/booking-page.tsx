@@ -11,7 +11,7 @@ import './booking.css'
 export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
-  // Another account is another desk: nobody sees what somebody else typed. And each visit starts at the form.
+  // Keyed by account, so that nobody sees what another account typed, and by visit, which starts at the form.
   return session.state === 'signed-in' ? (
     <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} />
   ) : null
@@ -26,7 +26,7 @@ function useVisit() {
 }
 
 function BookingVisit({ user }: { user: User }) {
-  // Not the router's: what is chosen is written into the address without a navigation.
+  // Not the router's search: the choice is written into the address without a navigation.
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()
   return (

@@ -1,11 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
-import type { CustomerForm } from './draft.ts'
+import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
-export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) {
-  const { register, formState } = form
-  const { fullName, email, billingAddress, phoneNumber } = formState.errors
+export function CustomerFields({ form: { field } }: { form: ReturnType<typeof useCustomerForm> }) {
   return (
     <section className="bk-form" aria-labelledby="who">
       <div>
@@ -13,41 +10,17 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) 
         <p className="under">So we can reach you on the day.</p>
       </div>
       <div className="fields">
-        <Field
-          label="Full name"
-          required
-          maxLength={200}
-          autoComplete="name"
-          error={fullName?.message}
-          {...register('fullName')}
-        />
-        <Field
-          label="Email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          error={email?.message}
-          {...register('email')}
-        />
+        <Field label="Full name" required maxLength={200} autoComplete="name" {...field('fullName')} />
+        <Field label="Email" type="email" required maxLength={254} autoComplete="email" {...field('email')} />
         <Field
           label="Billing address"
           required
           maxLength={500}
           placeholder="Street, city, ZIP"
           autoComplete="billing street-address"
-          error={billingAddress?.message}
-          {...register('billingAddress')}
+          {...field('billingAddress')}
         />
-        <Field
-          label="Phone number"
-          type="tel"
-          required
-          maxLength={50}
-          autoComplete="tel"
-          error={phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
+        <Field label="Phone number" type="tel" required maxLength={50} autoComplete="tel" {...field('phoneNumber')} />
         <Field
           className="wide"
           label="Where should we set up?"
@@ -55,7 +28,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) 
           hint="If not at the billing address."
           maxLength={500}
           autoComplete="shipping street-address"
-          {...register('location')}
+          {...field('location')}
         />
       </div>
     </section>

@@ -23,7 +23,7 @@ function customerFrom(source: unknown): Partial<CustomerForm> {
 }
 
 /**
- * Opens what this account typed and chose in this tab, kept through reloads and sign-ins until it is booked. The address
+ * Opens what this account typed and chose in this tab, in session storage until it is booked. The address
  * wins over the choice in it, never over what was typed.
  */
 export function openDraft(userId: string, search: string) {

@@ -28,7 +28,7 @@ export function shortRange({ start, end }: Hours): string {
 /** '1 extra hour'. */
 export const extraHoursLabel = (count: number) => `${count} extra hour${count === 1 ? '' : 's'}`
 
-/** Reads a choice that this browser kept or a link asked for; whatever makes no sense falls away. */
+/** Reads a choice from session storage or a link; invalid values are dropped. */
 export function choiceFrom(source: unknown): Choice {
   const { packageId, extraHours, addOns, date, hour } = (source ?? {}) as Partial<Record<keyof Choice, unknown>>
   return {

@@ -33,7 +33,7 @@ export function unansweredRequest(userId: string): BookingRequest | undefined {
   return (sessionStore.read(keyOf(userId)) as Sent | null)?.request
 }
 
-/** Says that the unanswered request does not matter any more. */
+/** Forgets the unanswered request. */
 const forgetUnanswered = (userId: string) => sessionStore.forget(keyOf(userId))
 
 /** The key under which a request goes out: the earlier one where the same request got no answer, else a new one. */

@@ -7,7 +7,7 @@ import { balanceDueWords, cancellationTerms } from '../../domain/terms.ts'
 import { LandingNumber } from './landing-number.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 
-/** Keeps the room of what is not known yet, so that nothing moves when it is. */
+/** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'
 
 interface SummaryProps {

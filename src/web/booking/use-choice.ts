@@ -44,11 +44,11 @@ function reduce({ choice, lost }: State, change: Change): State {
   }
 }
 
-/** No wish reaches further: a draft or a link may say anything. */
+/** Requested dates further ahead are ignored: a draft or a link may contain anything. */
 const FURTHEST_REQUEST_DAYS = 400
 
 /**
- * What is chosen, beside what can be chosen. Starts on the wished day and time where they can be booked, else on the
+ * What is chosen, beside what can be chosen. Starts on the requested day and time where they can be booked, else on the
  * first bookable day of the next 60 (§4), and gives a time up with the reason as soon as it is gone.
  * `unanswered` may have booked the chosen time already: that time stays until the server has spoken.
  */

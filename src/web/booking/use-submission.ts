@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { hourLabel } from '../../domain/calendar.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
 import type { User } from '../session/session.ts'
@@ -19,39 +19,47 @@ const NOT_SAVED = 'Failed to save booking. Please try again.'
 interface Reactions {
   onBooked: (booking: BookingAnswer) => void
   /** Called before the message shows; answers true where the refusal is shown elsewhere, beside a field. */
-  onRefused: (code: Refusal, sentence: string) => boolean
+  onRefused: (code: Refusal) => boolean
 }
+
+interface Sent {
+  choice: Choice & { date: string; hour: number }
+  customer: CustomerForm
+  /** Whoever the page believed to be signed in. */
+  by: User
+}
+
+const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: sentenceOf('rate-limited') }
 
 /** Sends bookings, one at a time, and says how it went. */
 export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
-  const [submission, setSubmission] = useState<Submission>({ state: 'idle' })
+  const sending = useMutation({
+    mutationFn: async ({ choice, customer, by }: Sent) =>
+      countAttempt(by.uid, new Date()) ? sendBooking(by.uid, requestOf(choice, customer)) : tooMany,
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'booked') onBooked(outcome.booking)
+      else if (outcome.kind === 'refused' && onRefused(outcome.code)) sending.reset()
+    },
+  })
+  const { isPending, data, variables, reset } = sending
 
-  const fail = (message: string, signedOut?: User) => setSubmission({ state: 'failed', message, signedOut })
-
-  const react = (outcome: Outcome) => {
-    if (outcome.kind === 'booked') return onBooked(outcome.booking)
-    if (outcome.kind === 'unknown') return fail(NOT_SAVED)
-    if (outcome.code === 'not-signed-in') return fail(`Booking validation failed: ${outcome.sentence}`, user)
-    if (onRefused(outcome.code, outcome.sentence)) return setSubmission({ state: 'idle' })
-    fail(outcome.sentence)
-  }
-
-  const submit = async (choice: Choice & { date: string; hour: number }, customer: CustomerForm) => {
-    if (!countAttempt(user.uid, new Date())) return fail(sentenceOf('rate-limited'))
-    setSubmission({ state: 'sending' })
-    react(await sendBooking(user.uid, requestOf(choice, customer)))
-  }
-
-  // Signing in again answers the message, and gives a new user.
-  const answered = submission.state === 'failed' && submission.signedOut && submission.signedOut !== user
   return {
-    submission: answered ? ({ state: 'idle' } as const) : submission,
-    submit,
-    clear: () => setSubmission({ state: 'idle' }),
+    submission: isPending ? ({ state: 'sending' } as const) : submissionOf(data, variables?.by, user),
+    submit: (choice: Sent['choice'], customer: CustomerForm) => sending.mutate({ choice, customer, by: user }),
+    clear: () => isPending || reset(),
   }
 }
 
-function requestOf(choice: Choice & { date: string; hour: number }, customer: CustomerForm): BookingRequest {
+function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: User): Submission {
+  const failed = (message: string, signedOut?: User) => ({ state: 'failed', message, signedOut }) as const
+  if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
+  if (outcome.kind === 'unknown') return failed(NOT_SAVED)
+  if (outcome.code !== 'not-signed-in') return failed(outcome.sentence)
+  // After signing in again `user` is a new object, and the message is obsolete.
+  return by === user ? failed(`Booking validation failed: ${outcome.sentence}`, by) : { state: 'idle' }
+}
+
+function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingRequest {
   const { location, ...customerInfo } = customer
   return {
     packageId: choice.packageId,

@@ -1,14 +1,15 @@
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../site/contact.ts'
-import { type AvailabilityQuestion, asksForToday, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
+import { NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
+import { type AvailabilityQuestion, asksForToday } from './availability-question.ts'
 import { fallbackAnswer } from './caddie-answers.ts'
 import { fetchAvailability } from './fetch-availability.ts'
 import { intentOf } from './intent.ts'
-import { placeIn } from './places.ts'
-import { saysToday } from './today.ts'
+import { placeIn } from './phrases/places.ts'
+import { saysToday } from './phrases/today.ts'
 
-/** What the caddie says, with the openings it offers and whether a link to the calendar helps. */
+/** What the caddie says, with the open days it offers and whether a link to the calendar helps. */
 export interface Reply {
   text: string
   openDays?: OpenDay[]

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { addDays, type CalendarDate, hourLabel, instantOf } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { type Day, dayProblem, slotsOf } from '../../domain/slots.ts'
-import { type AvailabilityQuestion, answerAvailability, type DayAnswer, daysToAsk } from './availability-answer.ts'
-import { datePhraseIn } from './date-phrase.ts'
-import { hoursIn, hourWindowIn } from './time-phrase.ts'
+import { answerAvailability } from './availability-answer.ts'
+import { type AvailabilityQuestion, type DayAnswer, daysToAsk } from './availability-question.ts'
+import { datePhraseIn } from './phrases/date-phrase.ts'
+import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 
 /** Friday, November 20, 2026. Open from Monday on: 48 hours' notice, and Sunday is closed. */
 const now = instantOf('2026-11-20', 12)

@@ -1,35 +1,7 @@
-import { sameDayAnswer } from '../../domain/business.ts'
-import {
-  addDays,
-  type CalendarDate,
-  dayLabel,
-  daysBetween,
-  hourLabel,
-  hourOf,
-  longDate,
-  monthLabel,
-  todayIn,
-  weekdayOf,
-} from '../../domain/calendar.ts'
-import type { GeneralSettings } from '../../domain/rules.ts'
-import type { DayProblem, SlotState } from '../../domain/slots.ts'
-import type { DatePhrase, DayRange } from './date-phrase.ts'
-import type { HourWindow } from './time-phrase.ts'
-
-/** A day as GET /api/availability/days tells it. */
-export interface DayAnswer {
-  date: CalendarDate
-  selectable: boolean
-  problem?: DayProblem | null
-  slots: { time: string; state: SlotState }[]
-}
-
-/** What somebody wants to know: some days, or the soonest one; `hours` is the length of the event. */
-export interface AvailabilityQuestion {
-  days: DatePhrase | 'soonest'
-  window: HourWindow | undefined
-  hours: number
-}
+import { type CalendarDate, hourOf, longDate } from '../../domain/calendar.ts'
+import { type AvailabilityQuestion, type DayAnswer, type Limits, LOOK_AHEAD_DAYS } from './availability-question.ts'
+import { hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-words.ts'
+import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** A day with its open start times, written '2:00 PM'; `more` start times are left out. */
 export interface OpenDay {
@@ -38,7 +10,7 @@ export interface OpenDay {
   more: number
 }
 
-/** A sentence, and the openings it speaks of. */
+/** A sentence, and the open days it mentions. */
 export interface AvailabilityAnswer {
   text: string
   openDays: OpenDay[]
@@ -50,30 +22,8 @@ export const NO_SUCH_DAY: AvailabilityAnswer = {
   openDays: [],
 }
 
-const LOOK_AHEAD_DAYS = 60
 const MAX_DAYS = 3
 const MAX_TIMES = 2
-
-/** What the owner has set, and the number to call for what the calendar does not offer. */
-export type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'> & { phone: string }
-
-/** The days to ask the calendar for: the wanted ones and what follows, or from today where those cannot be booked at all. */
-export function daysToAsk(
-  { days }: AvailabilityQuestion,
-  limits: Limits,
-  now: Date,
-): { from: CalendarDate; to: CalendarDate } {
-  const today = todayIn(now)
-  const wanted = typeof days === 'object' && !isTooFar(days, limits, now) && days.from > today ? days.from : today
-  return { from: wanted, to: addDays(wanted, LOOK_AHEAD_DAYS - 1) }
-}
-
-const isTooFar = ({ from }: DayRange, { advanceBookingDays }: Limits, now: Date) =>
-  daysBetween(todayIn(now), from) > advanceBookingDays
-
-/** Whether a question is about today alone. */
-export const asksForToday = ({ days }: AvailabilityQuestion, now: Date): boolean =>
-  typeof days === 'object' && days.from === todayIn(now) && days.to === days.from
 
 /** Answers from the calendar, and offers the next open day where the wanted ones have nothing (§5). */
 export function answerAvailability(
@@ -131,47 +81,4 @@ function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWin
 
 function oneDay({ date }: DayAnswer, question: AvailabilityQuestion): string {
   return `Yes, ${longDate(date)} is open${words(question)}. Choose a start:`
-}
-
-function whyNothing(
-  question: AvailabilityQuestion,
-  days: DayRange,
-  wanted: readonly DayAnswer[],
-  limits: Limits,
-  now: Date,
-): string {
-  const isOneDay = days.from === days.to
-  const name = isOneDay ? longDate(days.from) : (days.name ?? monthLabel(days.from))
-  if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
-  if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
-  if (isTooFar(days, limits, now)) {
-    return `We take bookings up to ${limits.advanceBookingDays} days ahead, and ${name} is further out.`
-  }
-  const problems = new Set(wanted.map(({ problem }) => problem))
-  const [problem] = problems.size === 1 ? problems : []
-  if (problem === 'too-soon') {
-    return `We need ${limits.blockHoursBeforeBooking} hours to get ready, so ${name} is too soon.`
-  }
-  if (problem === 'closed-day' && isOneDay) return `We are closed on ${sentence(weekdayOf(days.from))}s.`
-  if (problem === 'blocked-day' && isOneDay) return `We are not available on ${name}.`
-  return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
-}
-
-function nameOf({ from, to, name }: DayRange): string {
-  if (name) return name
-  return from === to ? `on ${dayLabel(from)}` : `in ${monthLabel(from)}`
-}
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
-const words = (question: AvailabilityQuestion) =>
-  `${question.window ? ` ${hoursOf(question.window)}` : ''}${lengthOf(question)}`
-
-function hoursOf(window: HourWindow | undefined): string {
-  if (!window) return ''
-  const { earliest, latest } = window
-  if (earliest === latest) return `at ${hourLabel(earliest)}`
-  if (latest >= 22) return `from ${hourLabel(earliest)}`
-  return earliest === 0 ? `until ${hourLabel(latest)}` : `between ${hourLabel(earliest)} and ${hourLabel(latest)}`
 }

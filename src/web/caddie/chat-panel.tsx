@@ -15,7 +15,7 @@ type ChatPanelProps = {
   onClose: () => void
 }
 
-/** The panel 'Your Caddie' (§2). Stays mounted when closed, so that the conversation is kept. */
+/** The panel 'Your Caddie' (§2). Stays mounted when closed, so that the conversation survives. */
 export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
   const { lines, isTyping, send } = useChat()
   const panel = useRef<HTMLElement>(null)

@@ -1,12 +1,7 @@
 import type { GeneralSettings } from '../../domain/rules.ts'
 import { contact } from '../site/contact.ts'
-import {
-  type AvailabilityAnswer,
-  type AvailabilityQuestion,
-  answerAvailability,
-  type DayAnswer,
-  daysToAsk,
-} from './availability-answer.ts'
+import { type AvailabilityAnswer, answerAvailability } from './availability-answer.ts'
+import { type AvailabilityQuestion, type DayAnswer, daysToAsk } from './availability-question.ts'
 
 const PATIENCE_MS = 8_000
 

@@ -1,11 +1,11 @@
 import { MAX_HOURS } from '../../domain/slots.ts'
-import type { AvailabilityQuestion } from './availability-answer.ts'
+import type { AvailabilityQuestion } from './availability-question.ts'
 import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
-import { datePhraseIn } from './date-phrase.ts'
 import { type Match, matchQuestion } from './match-question.ts'
-import { placeIn } from './places.ts'
-import { hoursIn, hourWindowIn } from './time-phrase.ts'
-import { isForUs, saysToday } from './today.ts'
+import { datePhraseIn } from './phrases/date-phrase.ts'
+import { placeIn } from './phrases/places.ts'
+import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
+import { isForUs, saysToday } from './phrases/today.ts'
 
 /** What a question wants: one of the eight answers, the open times of some days, or something we do not know. */
 export type Intent =

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { CaddieTopic } from './caddie-answers.ts'
-import { placeIn, placeNames } from './places.ts'
+import { placeIn, placeNames } from './phrases/places.ts'
 import { topicCues } from './topic-cues.ts'
 import { isFiller, runsOf, stem, swapsOf, wordsOf } from './words.ts'
 

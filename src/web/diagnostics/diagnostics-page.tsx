@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
@@ -7,14 +7,11 @@ import { AskDialog } from './ask-dialog.tsx'
 import { ResultRows } from './result-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
-import { useResults } from './use-results.ts'
+import { countsKey, useResults } from './use-results.ts'
 import './diagnostics.css'
-
-const countsKey = ['diagnostics', 'counts']
 
 /** `/test-firebase` (§2): whether the database can be written and read, and how to clean up bookings (reading R12). */
 export function DiagnosticsPage() {
-  const queries = useQueryClient()
   const session = useSession()
   const isUnlocked = session.state === 'signed-in' && session.user.isAdmin && session.unlockedUntil !== null
   const { data: access } = useQuery({
@@ -30,10 +27,9 @@ export function DiagnosticsPage() {
   const { results, running, run } = useResults()
   const [asking, setAsking] = useState<Tool>()
 
-  const start = async (tool: Tool) => {
+  const start = (tool: Tool) => {
     setAsking(undefined)
-    await run(tool)
-    await queries.invalidateQueries({ queryKey: countsKey })
+    run(tool)
   }
   const touches: Partial<Record<ToolName, number | undefined>> = {
     assign: counts?.withoutUser,
@@ -60,7 +56,7 @@ export function DiagnosticsPage() {
                 touches={isUnlocked ? touches[tool.name] : undefined}
                 allowed={isUnlocked || (isOpen && tool.needs === 'reading')}
                 running={running}
-                onStart={() => (tool.asks ? setAsking(tool) : void start(tool))}
+                onStart={() => (tool.asks ? setAsking(tool) : start(tool))}
               />
             ))}
           </ul>
@@ -71,7 +67,7 @@ export function DiagnosticsPage() {
         key={asking?.name ?? 'none'}
         tool={asking}
         touches={asking && touches[asking.name]}
-        onConfirm={(tool) => void start(tool)}
+        onConfirm={start}
         onClose={() => setAsking(undefined)}
       />
     </div>

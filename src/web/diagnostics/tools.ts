@@ -22,7 +22,7 @@ export interface Tool {
   name: ToolName
   title: string
   does: string
-  /** Reading is open to anybody where the operator says so; all else needs the unlocked desk (reading R12). */
+  /** Reading is open to anybody where the operator says so; all else needs the unlocked dashboard (reading R12). */
   needs: 'reading' | 'unlocked'
   /** Asked before it runs; `words` must be typed. */
   asks?: { question: string; confirm: string; words?: string }
@@ -31,7 +31,7 @@ export interface Tool {
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`
 
-/** Reads with the limit of §9: after it the answer is not waited for. */
+/** Reads with the limit of §9: then the request is aborted. */
 async function readTest(): Promise<Outcome> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), READ_LIMIT_SECONDS * 1_000)

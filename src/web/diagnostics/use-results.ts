@@ -1,10 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clockLabel } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { resolveSession } from '../session/session.ts'
 import { notify } from '../ui/toast.tsx'
-import type { Outcome, Tool, ToolName } from './tools.ts'
+import type { Outcome, Tool } from './tools.ts'
 
 export interface Result extends Outcome {
   key: number
@@ -14,30 +15,31 @@ export interface Result extends Outcome {
   at: string
 }
 
+/** What the counts of bookings are filed under. */
+export const countsKey = ['diagnostics', 'counts']
+
 /** Runs tools, one at a time, and keeps a row of each result, newest first. */
 export function useResults() {
+  const queries = useQueryClient()
   const [results, setResults] = useState<Result[]>([])
-  const [running, setRunning] = useState<ToolName>()
 
   const add = (title: string, outcome: Outcome, isError: boolean) =>
     setResults((before) => [{ ...outcome, key: before.length, title, isError, at: clockLabel(serverNow()) }, ...before])
 
-  async function run({ name, title, run: tryIt }: Tool): Promise<void> {
-    setRunning(name)
-    try {
-      const outcome = await tryIt()
+  const running = useMutation({
+    mutationFn: (tool: Tool) => tool.run(),
+    onSuccess: (outcome, { title }) => {
       add(title, outcome, false)
       notify(outcome.message, { about: title })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'Something went wrong.'
-      add(title, { message }, true)
-      notify(`Error: ${message}`, { about: title })
+    },
+    onError: async (error, { title }) => {
+      add(title, { message: error.message }, true)
+      notify(`Error: ${error.message}`, { about: title })
       // The hour of the password may be over: the page then says so.
       if (error instanceof Refused) await resolveSession({ again: true })
-    } finally {
-      setRunning(undefined)
-    }
-  }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: countsKey }),
+  })
 
-  return { results, running, run }
+  return { results, running: running.isPending ? running.variables.name : undefined, run: running.mutate }
 }

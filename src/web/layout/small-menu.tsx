@@ -21,7 +21,7 @@ export function SmallMenu() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes.
   useEffect(close, [pathname])
-  // It may have been opened before this script came.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(area.current?.open ?? false), [])
   const maySignIn = open && session.state !== 'signed-in'
   useEffect(() => {

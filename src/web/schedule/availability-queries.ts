@@ -28,7 +28,7 @@ export const settingsQuery = queryOptions({
 
 async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal): Promise<Day[]> {
   const answer = await answerOf(timed(api.availability.days.$get({ query: { from, to } }, fresh(signal))))
-  // The server sends the remembered bytes of this answer, which carry no type.
+  // The server sends cached bytes, which carry no type.
   return (answer as DayAnswer[]).map(dayFrom)
 }
 

@@ -7,7 +7,7 @@ interface ChangeListeners {
   onEverything: () => void
 }
 
-/** Listens to changes of availability until the answer is called. */
+/** Listens to changes of availability until the returned function is called. */
 export const listenToAvailability = (url: string, { onDay, onEverything }: ChangeListeners): (() => void) =>
   listenToStream(url, {
     events: { day: (data) => onDay(dateIn(data)), settings: onEverything, resync: onEverything },

@@ -1,17 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import {
-  addDays,
-  type CalendarDate,
-  dayLabel,
-  longDate,
-  monthLabel,
-  monthStart,
-  weekdays,
-} from '../../domain/calendar.ts'
-import { isWeekendRate } from '../../domain/pricing.ts'
-import { type DayProblem, dayProblems } from '../../domain/slots.ts'
+import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
+import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import { WeekdayHead } from './weekday-head.tsx'
 import './schedule.css'
 
@@ -25,7 +16,7 @@ export interface MonthCalendarProps {
   /** The last day that one can book; the calendar goes on to the end of its month. */
   lastDay: CalendarDate
   /** Why a day cannot be chosen, or undefined where it can; 'unknown' before it is loaded. */
-  problemOf: (date: CalendarDate) => DayProblem | 'unknown' | undefined
+  problemOf: (date: CalendarDate) => CellProblem
 }
 
 /** A month of days after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
@@ -125,9 +116,6 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   )
 }
 
-const wordsFor = (problem: DayProblem | 'unknown' | undefined) =>
-  !problem ? 'open' : problem === 'unknown' ? 'not loaded yet' : dayProblems[problem]
-
 interface TurnButtonProps {
   label: string
   off: boolean
@@ -141,43 +129,3 @@ const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
     {icon}
   </button>
 )
-
-interface DayCellProps {
-  date: CalendarDate
-  problem: DayProblem | 'unknown' | undefined
-  isChosen: boolean
-  isToday: boolean
-  isEntry: boolean
-  onChoose: (date: CalendarDate) => void
-}
-
-function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }: DayCellProps) {
-  const weekend = !problem && isWeekendRate(date)
-  const label = [
-    longDate(date),
-    isToday && 'today',
-    weekend && 'weekend rate',
-    problem && wordsFor(problem),
-    isChosen && 'selected',
-  ]
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid above
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
-    <td role="gridcell" aria-selected={isChosen}>
-      <button
-        type="button"
-        className={['day', weekend && 'wk', isToday && 'today', problem === 'unknown' && 'wait']
-          .filter(Boolean)
-          .join(' ')}
-        data-date={date}
-        tabIndex={isEntry ? 0 : -1}
-        aria-label={label.filter(Boolean).join(', ')}
-        aria-disabled={problem ? true : undefined}
-        aria-current={isToday ? 'date' : undefined}
-        onClick={() => onChoose(date)}
-      >
-        <span>{Number(date.slice(8))}</span>
-      </button>
-    </td>
-  )
-}

@@ -6,7 +6,7 @@ const ahead = createStore(0)
 /** An answer's Date header counts whole seconds and was written before it travelled: smaller differences mean nothing. */
 const TOLERANCE_MS = 5_000
 
-/** Learns the server's time from an answer, for a browser whose clock is wrong must still offer the right slots. */
+/** Reads the server's time from a response, so that a browser with a wrong clock offers the right slots. */
 export function learnServerTime(headers: Headers) {
   const server = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(server)) return

@@ -11,11 +11,11 @@ export type Session =
   | { state: 'resolving'; hint: string | null }
   | { state: 'anonymous' }
   | { state: 'unreachable' }
-  /** `raisedUntil` is set while the admin panel is unlocked. */
+  /** `unlockedUntil` is set while the admin panel is unlocked. */
   | { state: 'signed-in'; user: User; unlockedUntil: string | null }
 
 const HINT = 'session'
-/** Stands there for a moment, to tell other tabs that somebody left. A session that ends by itself only takes the name. */
+/** Written for a moment to tell other tabs of a sign-out. A session that expires only removes the name. */
 const LEFT = ''
 const onServer: Session = { state: 'resolving', hint: null }
 
@@ -82,7 +82,7 @@ export async function signOut() {
   leave()
 }
 
-/** The session is over for good, by a sign-out or with its account: no tab keeps anything of the person. */
+/** The session ended by a sign-out or the account's deletion: every tab clears the person's data. */
 export function leave() {
   localStore.write(HINT, LEFT)
   localStore.forget(HINT)

@@ -1,66 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure } from '../ui/notice.tsx'
-import { createAccount, logIn } from './authenticate.ts'
+import { useForm } from '../ui/use-form.ts'
+import { createAccount, failureOf, logIn } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
-import { signInWithGoogle } from './google-popup.ts'
-import { useAttempt } from './use-attempt.ts'
+import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
 
 type SignsIn = TypedEmail & { onSignedIn: () => Promise<unknown> }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+/** Signs in, one way at a time. */
+const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
+  useMutation({
+    mutationFn: async ({ signIn }: { way: 'form' | 'google'; signIn: () => Promise<unknown> }) => {
+      await signIn()
+      await onSignedIn()
+    },
+  })
 
-export const LogIn = ({ email, onEmail, onSignedIn }: SignsIn) => (
-  <AccountForm action="Log In" authenticate={(form) => logIn(email, text(form, 'password'))} onSignedIn={onSignedIn}>
-    <EmailField email={email} onEmail={onEmail} />
-    <Field label="Password" name="password" type="password" autoComplete="current-password" />
-  </AccountForm>
-)
+export function LogIn({ email, onEmail, onSignedIn }: SignsIn) {
+  const signingIn = useSignIn(onSignedIn)
+  const { field, submit } = useForm({
+    defaults: { password: '' },
+    onSubmit: ({ password }) => signingIn.mutate({ way: 'form', signIn: () => logIn(email, password) }),
+  })
+  return (
+    <AccountForm action="Log In" signingIn={signingIn} onSubmit={submit}>
+      <EmailField email={email} onEmail={onEmail} />
+      <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+    </AccountForm>
+  )
+}
 
-export const CreateAccount = ({ email, onEmail, onSignedIn }: SignsIn) => (
-  <AccountForm
-    action="Create Account"
-    authenticate={(form) => createAccount(text(form, 'name').trim(), email, text(form, 'password'))}
-    onSignedIn={onSignedIn}
-  >
-    <Field label="Full name" optional name="name" autoComplete="name" />
-    <EmailField email={email} onEmail={onEmail} />
-    <Field label="Password" name="password" type="password" autoComplete="new-password" />
-  </AccountForm>
-)
+export function CreateAccount({ email, onEmail, onSignedIn }: SignsIn) {
+  const signingIn = useSignIn(onSignedIn)
+  const { field, submit } = useForm({
+    defaults: { name: '', password: '' },
+    onSubmit: ({ name, password }) =>
+      signingIn.mutate({ way: 'form', signIn: () => createAccount(name.trim(), email, password) }),
+  })
+  return (
+    <AccountForm action="Create Account" signingIn={signingIn} onSubmit={submit}>
+      <Field label="Full name" optional autoComplete="name" {...field('name')} />
+      <EmailField email={email} onEmail={onEmail} />
+      <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+    </AccountForm>
+  )
+}
 
 type AccountFormProps = {
   /** On the button. */
   action: string
-  authenticate: (form: FormData) => Promise<unknown>
-  onSignedIn: () => Promise<unknown>
+  signingIn: ReturnType<typeof useSignIn>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** The form of both tabs that sign in: fields, the action, or Google. Stays open on any failure (§8). */
-function AccountForm({ action, authenticate, onSignedIn, children }: AccountFormProps) {
-  const { running, failure, attempt } = useAttempt()
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void attempt('form', () => authenticate(form).then(onSignedIn))
-  }
+function AccountForm({ action, signingIn, onSubmit, children }: AccountFormProps) {
+  const { isPending, variables, error, mutate } = signingIn
   return (
-    <form noValidate onSubmit={submit}>
-      {failure && <Failure message={failure} />}
+    <form noValidate onSubmit={onSubmit}>
+      {error && <Failure message={failureOf(error)} />}
       {children}
-      <Button type="submit" block busy={running === 'form' && 'One moment...'} disabled={running !== null}>
+      <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>
       <span className="or">or</span>
       <Button
         look="second"
         block
-        busy={running === 'google' && 'Waiting for Google...'}
-        disabled={running !== null}
-        onClick={() => void attempt('google', () => signInWithGoogle().then(onSignedIn))}
+        busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
+        disabled={isPending}
+        onClick={() => {
+          const popup = openGoogleWindow()
+          mutate({ way: 'google', signIn: () => signInWithGoogle(popup) })
+        }}
       >
         Continue with Google
       </Button>

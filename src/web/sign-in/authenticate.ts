@@ -17,6 +17,9 @@ export class NotAuthenticated extends Error {
   }
 }
 
+/** What the red box says after a failure. */
+export const failureOf = (error: Error): string => (error instanceof NotAuthenticated ? error.message : FAILED)
+
 const messageIn = (answer: unknown) => {
   const { detail, message } = (answer ?? {}) as { detail?: unknown; message?: unknown }
   return [detail, message].find((text) => typeof text === 'string' && text !== '') as string | undefined

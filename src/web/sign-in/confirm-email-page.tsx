@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import { confirmAddress, NotAuthenticated, whoseAddress } from './authenticate.ts'
+import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
-import { useAttempt } from './use-attempt.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 import './sign-in.css'
 
@@ -37,9 +37,8 @@ export function ConfirmEmailPage() {
 type AskProps = { token: string; email: string; onConfirmed: () => void; onSpent: () => void }
 
 function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
-  const { running, failure, attempt } = useAttempt()
-  const confirm = () =>
-    attempt('confirm', async () => {
+  const confirming = useMutation({
+    mutationFn: async () => {
       try {
         await confirmAddress(token)
       } catch (error) {
@@ -48,15 +47,16 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       }
       await resolveSession({ again: true })
       onConfirmed()
-    })
+    },
+  })
   return (
     <div className="sign-alone">
-      {failure && <Failure message={failure} />}
+      {confirming.error && <Failure message={failureOf(confirming.error)} />}
       <p>
         <b className="whose">{email}</b>
       </p>
       <p>If this is your email address and you created an account with it, confirm it here.</p>
-      <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
+      <Button busy={confirming.isPending && 'Confirming...'} onClick={() => confirming.mutate()}>
         Confirm
       </Button>
       <p className="quiet note">If you didn’t create an account, just close this page.</p>

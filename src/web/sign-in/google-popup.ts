@@ -9,9 +9,11 @@ const LOOK_EVERY_MS = 500
 /** Google's page may hide its window from ours; a closed popup counts only after this time without word from it. */
 const GRACE_MS = 1_500
 
-/** Signs in with Google in a popup (§2). Call it straight from a click, or the browser blocks the popup. */
-export async function signInWithGoogle(): Promise<void> {
-  const popup = window.open('', 'google-sign-in', 'popup,width=480,height=640')
+/** The window for `signInWithGoogle`. Call it straight from a click, or the browser blocks it. */
+export const openGoogleWindow = () => window.open('', 'google-sign-in', 'popup,width=480,height=640')
+
+/** Signs in with Google in a popup (§2); null is one that the browser blocked. */
+export async function signInWithGoogle(popup: Window | null): Promise<void> {
   if (!popup)
     throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
   try {

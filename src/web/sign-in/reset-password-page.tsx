@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { resolveSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import { chooseNewPassword, NotAuthenticated, whosePassword } from './authenticate.ts'
+import { useForm } from '../ui/use-form.ts'
+import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
-import { useAttempt } from './use-attempt.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 import './sign-in.css'
 
@@ -49,11 +50,8 @@ const Expired = () => (
 type NewPasswordProps = { token: string; email: string; onChosen: () => void; onSpent: () => void }
 
 function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
-  const { running, failure, attempt } = useAttempt()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
-    void attempt('form', async () => {
+  const choosing = useMutation({
+    mutationFn: async (password: string) => {
       try {
         await chooseNewPassword(token, password)
       } catch (error) {
@@ -62,11 +60,15 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       }
       await resolveSession({ again: true })
       onChosen()
-    })
-  }
+    },
+  })
+  const { field, submit } = useForm({
+    defaults: { password: '' },
+    onSubmit: ({ password }) => choosing.mutate(password),
+  })
   return (
     <form className="sign-alone" noValidate onSubmit={submit}>
-      {failure && <Failure message={failure} />}
+      {choosing.error && <Failure message={failureOf(choosing.error)} />}
       <p>
         You’re changing the password for <b className="whose">{email}</b>.
       </p>
@@ -74,12 +76,12 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="New password"
-        name="password"
         type="password"
         autoComplete="new-password"
         hint="8 characters or more."
+        {...field('password')}
       />
-      <Button type="submit" busy={running !== null && 'Saving...'}>
+      <Button type="submit" busy={choosing.isPending && 'Saving...'}>
         Save password
       </Button>
     </form>

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { placeForFocus } from '../session/focus.ts'
 import { resolveSession } from '../session/session.ts'
 import { closeSignIn, type SignInTab } from '../session/sign-in-request.ts'
@@ -48,20 +50,23 @@ export function SignInDialog({ asked }: { asked: SignInTab | null }) {
       className="sign"
       returnFocus={() => (signedIn.current ? placeForFocus() : null)}
     >
-      <Tabs
-        label="Account"
-        chosen={tab}
-        onChoose={setTab}
-        tabs={[
-          { name: 'log-in', label: 'Log In', content: <LogIn {...typed} onSignedIn={finish} /> },
-          {
-            name: 'create-account',
-            label: 'Create Account',
-            content: <CreateAccount {...typed} onSignedIn={finish} />,
-          },
-          { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword {...typed} /> },
-        ]}
-      />
+      {/* The dialog stands outside of the app pages, and on public pages it is the first that writes. */}
+      <QueryClientProvider client={queryClient}>
+        <Tabs
+          label="Account"
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            { name: 'log-in', label: 'Log In', content: <LogIn {...typed} onSignedIn={finish} /> },
+            {
+              name: 'create-account',
+              label: 'Create Account',
+              content: <CreateAccount {...typed} onSignedIn={finish} />,
+            },
+            { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword {...typed} /> },
+          ]}
+        />
+      </QueryClientProvider>
     </Dialog>
   )
 }

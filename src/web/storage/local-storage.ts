@@ -1,4 +1,4 @@
-/** Browser storage that may be full, forbidden or absent: then nothing is remembered, and nothing breaks. */
+/** Local storage. Where it is full, forbidden or absent, writes are dropped and reads answer null. */
 export const localStore = {
   read(key: string): string | null {
     try {

@@ -1,6 +1,6 @@
 /**
- * What this tab remembers of an account until it closes; every key ends with a space and the account's id. Storage
- * that is full or forbidden remembers nothing and breaks nothing.
+ * Session storage, by account: every key ends with a space and the account's id. Where it is full or forbidden, writes are
+ * dropped and reads answer null.
  */
 export const sessionStore = {
   read(key: string): unknown {

@@ -12,7 +12,7 @@ let lastId = 0
 
 const close = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-/** Takes away what was said about an earlier try: call it where that is tried again. */
+/** Removes the message of an earlier try; call it when trying again. */
 export const dismiss = (about: string) => toasts.set(toasts.get().filter((toast) => toast.about !== about))
 
 /**

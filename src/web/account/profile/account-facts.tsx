@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
-import { useTask } from '../use-task.ts'
 import { sendVerificationMail } from './profile-query.ts'
 
 /** The Account Information block (§2); 'Unknown' where the account does not say. */
@@ -33,18 +32,12 @@ export const AccountFacts = ({ user }: { user: User }) => (
 )
 
 function SendAgain() {
-  const { running, failure, run } = useTask()
-  const [sent, setSent] = useState(false)
+  const sending = useMutation({ mutationFn: sendVerificationMail })
   return (
     <div className="pf-stack">
-      {failure && <Failure message={failure} />}
-      {sent && <Notice message="A link is on its way to you. It confirms your address." />}
-      <Button
-        look="second"
-        size="small"
-        busy={running && 'Sending...'}
-        onClick={() => void run(sendVerificationMail).then(setSent)}
-      >
+      {sending.error && <Failure message={sending.error.message} />}
+      {sending.isSuccess && <Notice message="A link is on its way to you. It confirms your address." />}
+      <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
         Send verification email again
       </Button>
     </div>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { leave } from '../../session/session.ts'
@@ -8,10 +9,10 @@ import { Field } from '../../ui/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useTask } from '../use-task.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { deleteAccount } from './profile-query.ts'
 
-/** My data as a file, and the way out. */
+/** Export of the user's data, and account deletion. */
 export function DeleteAccount() {
   const [asked, setAsked] = useState(false)
   return (
@@ -36,36 +37,38 @@ export function DeleteAccount() {
 
 function Ask({ onKeep }: { onKeep: () => void }) {
   const navigate = useNavigate()
-  const { running, failure, run } = useTask()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (!(await run(() => deleteAccount(password)))) return
-    await navigate(paths.home)
-    leave()
-    notify('Your account is deleted.')
-  }
+  const deleting = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: async () => {
+      await navigate(paths.home)
+      leave()
+      notify('Your account is deleted.')
+    },
+  })
+  const { field, submit } = useForm({
+    defaults: { password: '' },
+    onSubmit: ({ password }) => deleting.mutate(password),
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Question>
         Your profile and your sign-in are removed for good. Past bookings stay in our books without your name.
       </Question>
       <div className="pf-stack">
-        {failure && <Failure message={failure} />}
+        {deleting.error && <Failure message={deleting.error.message} />}
         <Field
           label="Password"
-          name="password"
           type="password"
           autoComplete="current-password"
           hint="You sign in with Google only? Leave it empty."
+          {...field('password')}
         />
       </div>
       <div className="acts">
-        <Button type="submit" look="danger" busy={running && 'Deleting...'}>
+        <Button type="submit" look="danger" busy={deleting.isPending && 'Deleting...'}>
           Delete account
         </Button>
-        <Button look="second" disabled={running} onClick={onKeep}>
+        <Button look="second" disabled={deleting.isPending} onClick={onKeep}>
           Keep it
         </Button>
       </div>

@@ -1,4 +1,4 @@
-// The order matters: browsers name those that they descend from as well.
+// The order matters: browsers also name the browsers they derive from.
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,40 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import { useTask } from '../use-task.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 
 /** A new password, with the old one as proof. Every other session ends. */
 export function PasswordForm({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
-  const { running, failure, run } = useTask()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    const text = (name: string) => String(typed.get(name) ?? '')
-    if (!(await run(() => changePassword(text('current'), text('new'))))) return
-    form.reset()
-    say('Password changed. Every other device is signed out.')
-    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  }
+  const changing = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      reset()
+      say('Password changed. Every other device is signed out.')
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  const { field, submit, reset } = useForm({
+    defaults: { currentPassword: '', newPassword: '' },
+    onSubmit: (passwords) => changing.mutate(passwords),
+  })
   return (
     <section aria-labelledby="pf-password">
       <h2 id="pf-password">Password</h2>
-      <form className="pf-stack" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <Failure message={failure} />}
-        <Field label="Current password" name="current" type="password" autoComplete="current-password" />
+      <form className="pf-stack" noValidate onSubmit={submit}>
+        {changing.error && <Failure message={changing.error.message} />}
+        <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
         <Field
           label="New password"
-          name="new"
           type="password"
           autoComplete="new-password"
           hint="8 characters or more. Every other device is signed out."
+          {...field('newPassword')}
         />
-        <Button type="submit" look="second" busy={running && 'Saving...'}>
+        <Button type="submit" look="second" busy={changing.isPending && 'Saving...'}>
           Change password
         </Button>
       </form>

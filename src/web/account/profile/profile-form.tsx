@@ -1,6 +1,7 @@
-import type { FormEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import type { Profile, saveProfile } from './profile-query.ts'
 
 type Change = Parameters<typeof saveProfile>[0]
@@ -15,25 +16,25 @@ interface ProfileFormProps {
 
 /** The four fields of §2, open only in edit mode. No check here: the spec has none for the profile (§5). */
 export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (editing) onSave(changeIn(new FormData(event.currentTarget)))
-  }
+  const { displayName, email, phone, address } = profile
+  const { field, submit } = useForm({
+    defaults: { displayName, email, phone, address },
+    onSubmit: (change) => editing && onSave(change),
+  })
   const closed = { disabled: !editing, readOnly: saving }
   return (
     <form ref={ref} className="fields" noValidate onSubmit={submit}>
-      <Field label="Full Name" name="displayName" autoComplete="name" defaultValue={profile.displayName} {...closed} />
+      <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />
       <Field
         label="Email Address"
-        name="email"
         type="email"
         autoComplete="email"
         hint={editing && 'Where we write to you. You still sign in with the email of your account.'}
-        defaultValue={profile.email}
+        {...field('email')}
         {...closed}
       />
-      <Field label="Phone Number" name="phone" type="tel" autoComplete="tel" defaultValue={profile.phone} {...closed} />
-      <Field label="Address" name="address" autoComplete="street-address" defaultValue={profile.address} {...closed} />
+      <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
+      <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
       {editing && (
         <p className="wide">
           <Button type="submit" busy={saving && 'Saving...'}>
@@ -43,9 +44,4 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
       )}
     </form>
   )
-}
-
-function changeIn(form: FormData): Change {
-  const text = (name: string) => String(form.get(name) ?? '')
-  return { displayName: text('displayName'), email: text('email'), phone: text('phone'), address: text('address') }
 }

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { messageOf } from '../own-answer.ts'
 import { useMessage } from '../use-message.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -25,7 +24,6 @@ function Settings({ user }: { user: User }) {
   const queries = useQueryClient()
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
   const [editing, setEditing] = useState(false)
-  const [saving, setSaving] = useState(false)
   const { message, say, clear } = useMessage()
   const form = useRef<HTMLFormElement>(null)
 
@@ -37,21 +35,17 @@ function Settings({ user }: { user: User }) {
     if (editing) form.current?.querySelector('input')?.focus()
   }, [editing])
 
-  async function save(change: Parameters<typeof saveProfile>[0]) {
-    setSaving(true)
-    clear()
-    try {
-      const saved = await saveProfile(change)
+  const saving = useMutation({
+    onMutate: clear,
+    mutationFn: saveProfile,
+    onSuccess: (saved) => {
       queries.setQueryData(profileQuery.queryKey, saved)
       setEditing(false)
       say('Profile updated successfully!')
       void resolveSession({ again: true })
-    } catch (failure) {
-      say(`Error updating profile: ${messageOf(failure)}`)
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+    onError: ({ message }) => say(`Error updating profile: ${message}`),
+  })
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
@@ -60,7 +54,7 @@ function Settings({ user }: { user: User }) {
         {profile && (
           <Button
             look="second"
-            disabled={saving}
+            disabled={saving.isPending}
             onClick={() => {
               clear()
               setEditing(!editing)
@@ -85,8 +79,8 @@ function Settings({ user }: { user: User }) {
                 ref={form}
                 profile={profile}
                 editing={editing}
-                saving={saving}
-                onSave={(change) => void save(change)}
+                saving={saving.isPending}
+                onSave={saving.mutate}
               />
             ) : error ? (
               <Button look="second" busy={isFetching && 'Loading...'} onClick={() => void refetch()}>

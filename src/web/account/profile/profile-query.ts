@@ -33,8 +33,8 @@ export const endSession = (id: string) => ownAnswer(sessions[':id'].$delete({ pa
 
 export const endOtherSessions = () => ownAnswer(sessions.$delete())
 
-export const changePassword = (currentPassword: string, newPassword: string) =>
-  ownAnswer(api.account.password.$post({ json: { currentPassword, newPassword } }))
+export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  ownAnswer(api.account.password.$post({ json: passwords }))
 
 export const deleteAccount = (password: string) => ownAnswer(api.account.delete.$post({ json: { password } }))
 

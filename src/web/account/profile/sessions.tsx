@@ -1,45 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
-import { useTask } from '../use-task.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
 
-/** Where I am signed in, and the way to end the other sessions. */
+/** The user's open sessions, and ending the other ones. */
 export function Sessions({ say }: { say: (message: string) => void }) {
   const queries = useQueryClient()
   const { data: sessions, error } = useQuery(sessionsQuery)
-  const { running, failure, run } = useTask()
-
-  async function end(task: () => Promise<unknown>, done: string) {
-    if (await run(task)) say(done)
-    await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  }
+  /** Ends the session of an id, or every other one. */
+  const ending = useMutation({
+    mutationFn: async (id: string | undefined) => {
+      await (id === undefined ? endOtherSessions() : endSession(id))
+    },
+    onSuccess: (_, id) => say(id === undefined ? 'Every other session is ended.' : 'That session is ended.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
   return (
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you are signed in</h2>
-      {failure && <Failure message={failure} />}
+      {ending.error && <Failure message={ending.error.message} />}
       {error && !sessions && <p className="quiet">We could not load your sessions.</p>}
       <ul className="pf-sessions">
         {sessions?.map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            disabled={running}
-            onEnd={() => void end(() => endSession(session.id), 'That session is ended.')}
-          />
+          <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
         ))}
       </ul>
       {others.length > 1 && (
-        <Button
-          look="second"
-          size="small"
-          disabled={running}
-          onClick={() => void end(endOtherSessions, 'Every other session is ended.')}
-        >
+        <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
           End all others
         </Button>
       )}

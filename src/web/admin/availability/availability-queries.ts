@@ -15,7 +15,7 @@ export type BlockedDate = InferResponseType<typeof blocked.index.$get, 200>['blo
 
 const options = { networkMode: 'always', staleTime: 60_000 } as const
 
-/** The settings with their version, as the desk edits them. */
+/** The settings with their version, as the dashboard edits them. */
 export const settingsDocumentQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'admin', 'settings'],
@@ -29,7 +29,7 @@ export const blockedDatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
 
-/** What takes time on any one day: the public answer ends with the booking window, a caller's input may not. */
+/** What takes time on any one day: the public answer ends with the booking window, a phone booking may lie beyond it. */
 export const takenDayQuery = (date: CalendarDate) =>
   queryOptions({
     ...options,

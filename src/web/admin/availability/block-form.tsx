@@ -1,40 +1,18 @@
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
-import { type BlockInput, useBlocking } from './use-blocking.ts'
+import { useBlocking } from './use-blocking.ts'
 
-/** Blocks a day, or some hours of it. What is booked in that time is shown first and cancelled by nobody. */
+/** Blocks a day, or some hours of it. Bookings in that time are shown first; none is cancelled. */
 export function BlockForm({ today }: { today: string }) {
-  const date = useRef<HTMLInputElement>(null)
-  const { input, change, problem, state, asking, submit, confirm, goBack } = useBlocking()
-  const text = (name: Exclude<keyof BlockInput, 'type'>) => ({
-    value: input[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
-  })
-  const onDate = problem?.field === 'date'
+  const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
+  const { times, form } = problems()
 
   return (
-    <form
-      className="fields block-form"
-      noValidate
-      aria-label="Block a date"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!input.date) date.current?.focus()
-        void submit()
-      }}
-    >
-      <Field
-        ref={date}
-        label="Date"
-        type="date"
-        min={today}
-        error={onDate ? problem.sentence : undefined}
-        {...text('date')}
-      />
+    <form className="fields block-form" noValidate aria-label="Block a date" onSubmit={submit}>
+      <Field label="Date" type="date" min={today} {...field('date')} />
       <SelectField
         label="Block"
         value={input.type}
@@ -45,19 +23,14 @@ export function BlockForm({ today }: { today: string }) {
       </SelectField>
       {input.type === 'partial' && (
         <>
-          <Field label="From" type="time" {...text('startTime')} />
-          <Field
-            label="To"
-            type="time"
-            error={problem?.field === 'times' ? problem.sentence : undefined}
-            {...text('endTime')}
-          />
+          <Field label="From" type="time" {...field('startTime')} />
+          <Field label="To" type="time" {...field('endTime')} error={times} />
         </>
       )}
-      <Field className="wide" label="Reason" optional maxLength={300} autoComplete="off" {...text('reason')} />
-      {problem?.field === 'form' && (
+      <Field className="wide" label="Reason" optional maxLength={300} autoComplete="off" {...field('reason')} />
+      {form && (
         <div className="wide">
-          <Failure key={problem.times} message={problem.sentence} />
+          <Failure message={form} />
         </div>
       )}
       <div className="wide acts">
@@ -73,7 +46,7 @@ export function BlockForm({ today }: { today: string }) {
           )}
         </span>
       </div>
-      <ImpactDialog input={input} bookings={asking} onConfirm={() => void confirm()} onClose={goBack} />
+      <ImpactDialog input={input} bookings={asking} onConfirm={confirm} onClose={goBack} />
     </form>
   )
 }

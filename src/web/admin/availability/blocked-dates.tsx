@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
@@ -57,20 +56,16 @@ const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
 
 function BlockRow({ block }: { block: BlockedDate }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  const remove = async () => {
-    setBusy(true)
-    dismiss(block.id)
-    try {
-      await answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } }))
-    } catch (error) {
+  const removing = useMutation({
+    onMutate: () => dismiss(block.id),
+    mutationFn: () => answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } })),
+    onError: (error) => {
       const isGone = error instanceof Refused && error.code === 'block-not-found'
       if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
-      setBusy(false)
-    }
-    await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
-  }
+    },
+    // It stays busy until the list has come without it.
+    onSettled: () => queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey }),
+  })
 
   return (
     <li>
@@ -84,11 +79,11 @@ function BlockRow({ block }: { block: BlockedDate }) {
       <button
         type="button"
         className="link-btn danger"
-        disabled={busy}
+        disabled={removing.isPending}
         aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
-        onClick={() => void remove()}
+        onClick={() => removing.mutate()}
       >
-        {busy ? 'Removing...' : 'Remove'}
+        {removing.isPending ? 'Removing...' : 'Remove'}
       </button>
     </li>
   )

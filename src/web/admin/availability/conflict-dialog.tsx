@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** What somebody else saved meanwhile, beside what one was about to save: nobody's change is lost in silence. */
+/** Another admin's saved changes beside the unsaved ones, so that neither is overwritten unseen. */
 export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
   return (
     <Dialog open={conflict !== undefined} onClose={onClose} title="Somebody else saved meanwhile" className="wide" asks>

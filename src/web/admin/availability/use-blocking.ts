@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { hourOf } from '../../../domain/calendar.ts'
 import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
+import { type Problems, useForm } from '../../ui/use-form.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
+import { useSaveState } from '../use-save-state.ts'
 import { blockedDatesQuery } from './availability-queries.ts'
 
 /** §8. */
 const ADD_FAILED = 'Error adding blocked date. Please try again.'
-const SAVED_MS = 3_000
 
 const blocked = adminApi.blockedDates
 
@@ -27,91 +28,74 @@ export interface BlockInput {
   reason: string
 }
 
-interface Problem {
-  field: 'date' | 'times' | 'form'
-  sentence: string
-  times: number
-}
+type Problem = Problems<'date' | 'times' | 'form'>
 
-const empty: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '' }
+const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '' }
 
-/** What is sent, or what is missing (§5: adding needs a date). */
-function readInput({ date, type, startTime, endTime }: BlockInput) {
-  if (!date) return { field: 'date', sentence: sentenceOf('date-required') } as const
-  if (type === 'full') return { json: { date, type, startTime: null, endTime: null } }
+/** What is missing (§5: adding needs a date). Midnight as an end closes the day. */
+function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
+  if (!date) return { date: sentenceOf('date-required') }
+  if (type === 'full') return {}
   const [start, end] = [timeFromInput(startTime), timeFromInput(endTime)]
-  // Midnight as an end closes the day.
-  if (start === '' || end === '' || (hourOf(start) ?? 0) >= (hourOf(end) || 24)) {
-    return { field: 'times', sentence: sentenceOf('block-times') } as const
-  }
-  return { json: { date, type, startTime: start, endTime: end } }
+  const isSpan = start !== '' && end !== '' && (hourOf(start) ?? 0) < (hourOf(end) || 24)
+  return isSpan ? {} : { times: sentenceOf('block-times') }
 }
 
-const fieldOf: Partial<Record<string, Problem['field']>> = {
+const requestOf = ({ date, type, startTime, endTime }: BlockInput) =>
+  type === 'full'
+    ? { date, type, startTime: null, endTime: null }
+    : { date, type, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
+
+const fieldOf: Partial<Record<string, keyof Problem>> = {
   'date-required': 'date',
   'block-in-past': 'date',
   'block-times': 'times',
 }
 
+/** Blocks where nothing is booked in that time, or where `seen` names all of it; else answers what is booked in it. */
+async function block(input: BlockInput, seen: readonly string[]): Promise<BookingInBlock[]> {
+  const json = requestOf(input)
+  const { bookings } = await answerOf(blocked.preview.$post({ json }))
+  if (bookings.some(({ id }) => !seen.includes(id))) return bookings
+  const seenBookings = bookings.map(({ id }) => id)
+  await answerOf(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
+  return []
+}
+
 /** Blocking a time: first what is booked in it, then the block. */
 export function useBlocking() {
   const queries = useQueryClient()
-  const [input, setInput] = useState(empty)
-  const [problem, setProblem] = useState<Problem>()
-  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [asking, setAsking] = useState<BookingInBlock[]>([])
 
-  useEffect(() => {
-    if (state !== 'saved') return
-    const timer = setTimeout(() => setState('idle'), SAVED_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const refuse = (field: Problem['field'], sentence: string) =>
-    setProblem((before) => ({ field, sentence, times: (before?.times ?? 0) + 1 }))
-
-  function fail(error: unknown) {
-    setState('idle')
-    const sentence = sentenceOfFailure(error, ADD_FAILED)
-    if (sentence === ADD_FAILED) return notify(sentence, { about: ADD_FAILED })
-    refuse((error instanceof Refused && fieldOf[error.code]) || 'form', sentence)
-  }
-
-  /** Looks at what is booked in that time; blocks at once where nothing is, or where `seen` names all of it. */
-  async function submit(seen: string[] = []) {
-    dismiss(ADD_FAILED)
-    setProblem(undefined)
-    setAsking([])
-    const { json, ...missing } = readInput(input)
-    if (!json) return refuse(missing.field ?? 'form', missing.sentence ?? ADD_FAILED)
-    setState('saving')
-    try {
-      const { bookings } = await answerOf(blocked.preview.$post({ json }))
-      if (bookings.some(({ id }) => !seen.includes(id))) {
-        setState('idle')
-        return setAsking(bookings)
-      }
-      const seenBookings = bookings.map(({ id }) => id)
-      await answerOf(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
-      setInput({ ...empty, type: input.type, reason: input.reason })
-      setState('saved')
-      await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
-    } catch (error) {
-      fail(error)
-    }
-  }
+  const blocking = useMutation({
+    onMutate: () => {
+      dismiss(ADD_FAILED)
+      setAsking([])
+    },
+    mutationFn: ({ input, seen }: { input: BlockInput; seen: readonly string[] }) => block(input, seen),
+    onSuccess: (unseen, { input: { type, reason } }) => {
+      setAsking(unseen)
+      if (unseen.length > 0) return
+      form.reset({ type, reason })
+      void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+    },
+    onError: (error) => {
+      const sentence = sentenceOfFailure(error, ADD_FAILED)
+      if (sentence === ADD_FAILED) return notify(sentence, { about: ADD_FAILED })
+      form.refuse({ [(error instanceof Refused && fieldOf[error.code]) || 'form']: sentence })
+    },
+  })
+  const form = useForm<BlockInput, keyof Problem>({
+    defaults,
+    problemsOf,
+    onSubmit: (input) => blocking.mutate({ input, seen: [] }),
+  })
 
   return {
-    input,
-    change: (change: Partial<BlockInput>) => {
-      setInput({ ...input, ...change })
-      setProblem(undefined)
-    },
-    problem,
-    state,
+    ...form,
+    state: useSaveState({ ...blocking, isSuccess: blocking.isSuccess && blocking.data.length === 0 }),
     asking,
-    submit: () => submit(),
-    confirm: () => submit(asking.map(({ id }) => id)),
+    confirm: () => blocking.mutate({ input: form.values, seen: asking.map(({ id }) => id) }),
     goBack: () => setAsking([]),
   }
 }

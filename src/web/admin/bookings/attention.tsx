@@ -11,13 +11,13 @@ import './attention.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
-/** What waits for the owner, before everything else. Nothing stands here where nothing waits. */
+/** What waits for the owner, above everything else; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()
   const place = useRef<HTMLElement>(null)
   if (!data) return null
-  // A settled row is gone, and its button with it.
+  // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { unconfirmed, notBlocking, toGiveBack, busyAccounts } = data
   return (

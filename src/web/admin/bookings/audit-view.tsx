@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { messageOf, momentLabel } from '../format.ts'
+import { momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import './log.css'
 
@@ -13,7 +13,7 @@ export function AuditView() {
   return (
     <section aria-labelledby="change-log" className="log">
       <h2 id="change-log">Change log</h2>
-      {error && <Failure message={messageOf(error)} />}
+      {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
       {entries?.length === 0 && <p className="ad-none">Nothing has been changed on this desk yet.</p>}
       <ol>

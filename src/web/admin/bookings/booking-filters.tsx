@@ -82,7 +82,7 @@ const options = (entries: readonly [string, string][]) =>
     </option>
   ))
 
-/** Asks a moment after the last key, not at every one. */
+/** Debounced. */
 function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
   const [last, setLast] = useState(words)

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { messageOf } from '../format.ts'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -21,14 +20,14 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),
   )
-  // Anew, with what was typed a moment ago and has not been asked for yet.
+  // Remounts the search field, so that text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
     if (account) return go({})
     setFilter(everything)
     setTimesCleared((times) => times + 1)
   }
-  // Rows are drawn when there is time; typing into the search goes first.
+  // Rows render at low priority; typing into the search goes first.
   const bookings = useDeferredValue(data?.pages.flatMap((page) => page.bookings))
   const total = data?.pages[0]?.total ?? 0
 
@@ -51,7 +50,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
       </div>
       {error && !bookings && (
         <div className="ad-failed">
-          <Failure message={messageOf(error)} />
+          <Failure message={error.message} />
           <Button look="second" onClick={() => void refetch()}>
             Try again
           </Button>

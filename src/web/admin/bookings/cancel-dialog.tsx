@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
@@ -13,24 +13,22 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
   const queries = useQueryClient()
   const { data } = useQuery(oneQuery(booking.id))
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
-  const [running, setRunning] = useState(false)
   const { name, packageName } = shown(booking)
   const { paidAmount: paid, depositAmount } = data?.booking ?? booking
   const alsoBack = paid > (depositAmount ?? 0) ? ', plus everything else paid' : ''
   const byPolicy = data?.refundNow
 
-  async function cancel() {
-    setRunning(true)
-    dismiss(booking.id)
-    try {
-      await adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } }))
-      notify('Booking cancelled successfully.', { alert: true })
-    } catch {
-      notify('Error cancelling booking. Please try again.', { about: booking.id })
-    }
-    void queries.invalidateQueries({ queryKey: bookingsKey })
-    onClose()
-  }
+  const cancelling = useMutation({
+    onMutate: () => dismiss(booking.id),
+    mutationFn: () =>
+      adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } })),
+    onSuccess: () => notify('Booking cancelled successfully.', { alert: true }),
+    onError: () => notify('Error cancelling booking. Please try again.', { about: booking.id }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: bookingsKey })
+      onClose()
+    },
+  })
 
   return (
     <Dialog open onClose={onClose} title="Cancel booking" asks>
@@ -63,8 +61,8 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
       <Confirm
         label="Cancel booking"
         keepLabel="Keep it"
-        busy={running && 'Cancelling...'}
-        onConfirm={() => void cancel()}
+        busy={cancelling.isPending && 'Cancelling...'}
+        onConfirm={() => cancelling.mutate()}
         onKeep={onClose}
       />
     </Dialog>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 
-/** Whom to reach and where to go, with all that is known of the booking (§6). */
+/** Contact details, address and every fact of a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countsQuery } from '../queries.ts'
 
-/** How many stand how (§4), and what is coming this week. */
+/** Bookings by status (§4), and this week's. */
 export function Counts() {
   const { data } = useQuery(countsQuery)
   const lines: [number | undefined, string][] = [

@@ -21,7 +21,7 @@ function openDecision({ status, startsAt, confirmedAt }: AdminBooking): Decision
 
 interface DecisionProps {
   booking: AdminBooking
-  /** Takes the focus where the whole row goes with what was decided. */
+  /** Takes the focus where the decision removes the whole row. */
   onSettled?: () => void
 }
 
@@ -32,7 +32,7 @@ export function Decision({ booking, onSettled }: DecisionProps) {
   const line = useRef<HTMLElement>(null)
   const pressed = useRef(false)
 
-  // The button is gone with what it did: the focus goes to what stands in its place.
+  // The button disappears with its action: the focus goes to what replaces it.
   useEffect(() => {
     if (open === undefined && pressed.current) line.current?.focus({ preventScroll: true })
     pressed.current = false

@@ -15,13 +15,13 @@ import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import { messageOf, shown } from '../format.ts'
+import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
 import './day-nav.css'
 import './month.css'
 
-/** A month of bookings: a table at a desk, the days that have some on a phone. Cancelled ones are left out. */
+/** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
@@ -55,7 +55,7 @@ export function MonthView({ onContact }: BookingActions) {
           This month
         </Button>
       </div>
-      {error && <Failure message={messageOf(error)} />}
+      {error && <Failure message={error.message} />}
       <table className="month-grid">
         <WeekdayHead />
         <tbody>

@@ -1,22 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
-import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
+import { dateWithYear, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
+import { methodLabels, PaymentForm } from './payment-form.tsx'
 import { usePayment } from './use-payment.ts'
 import './payments.css'
 
 type Payment = Details['payments'][number]
-
-const methodLabels: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  check: 'Check',
-  transfer: 'Transfer',
-  other: 'Other',
-}
 
 /** '$62.50 received, check'. */
 const paymentLabel = ({ kind, amount, method }: Payment) =>
@@ -41,7 +33,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Sum name="Still due">{usd(booking.stillDue)}</Sum>
         {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
       </dl>
-      {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
+      {payment.loadError && <Failure message={payment.loadError.message} />}
       {payments && payments.length > 0 && (
         <ol className="entries" aria-label="Recorded payments">
           {payments.map((entry) => (
@@ -105,71 +97,5 @@ function Recorded({ what, onClose, onAnother }: RecordedProps) {
         )}
       </p>
     </div>
-  )
-}
-
-/** `takesFocus` where it comes instead of a button that was pressed. */
-function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
-  const { kind, canReceive, canGiveBack, failure, sending } = payment
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [takesFocus])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (payment.record()) return
-    // The field says why from the next drawing on.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-
-  const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
-    <label>
-      <input
-        type="radio"
-        name="kind"
-        checked={kind === of}
-        disabled={!isPossible}
-        onChange={() => payment.setKind(of)}
-      />
-      {label}
-    </label>
-  )
-  return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <fieldset className="refund">
-        <legend>Record</legend>
-        {choice('payment', 'Payment received', canReceive)}
-        {choice('refund', 'Refund given', canGiveBack)}
-      </fieldset>
-      <div className="fields">
-        <Field
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={payment.text}
-          error={payment.problem}
-          onChange={({ target }) => payment.setText(target.value)}
-        />
-        <SelectField
-          label="Method"
-          value={payment.method}
-          onChange={({ target }) => payment.setMethod(target.value as PaymentMethod)}
-        >
-          {paymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {methodLabels[method]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {failure && <Failure message={messageOf(failure)} />}
-      <p className="acts">
-        <Button type="submit" busy={sending && 'Saving...'}>
-          {kind === 'payment' ? 'Record payment' : 'Record refund'}
-        </Button>
-      </p>
-    </form>
   )
 }

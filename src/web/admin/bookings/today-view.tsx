@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { clockLabel, messageOf, shown, telOf, usd } from '../format.ts'
+import { clockLabel, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { Decision } from './decision.tsx'
@@ -56,7 +56,7 @@ export function TodayView({ onContact }: BookingActions) {
       </div>
       {error && (
         <div className="ad-failed">
-          <Failure message={messageOf(error)} />
+          <Failure message={error.message} />
           <Button look="second" onClick={() => void refetch()}>
             Try again
           </Button>

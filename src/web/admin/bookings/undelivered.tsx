@@ -2,10 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import { messageOf, momentLabel } from '../format.ts'
+import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
 
-/** Mail that could not be delivered for a day or was one too many, and another try. Nothing stands here as long as all of it arrives. */
+/** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
 export function Undelivered() {
   const queries = useQueryClient()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
@@ -16,7 +16,7 @@ export function Undelivered() {
       await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
       notify("We'll keep trying for another day.")
     },
-    onError: (error, id) => notify(messageOf(error), { about: id, bad: true }),
+    onError: (error, id) => notify(error.message, { about: id, bad: true }),
   })
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null

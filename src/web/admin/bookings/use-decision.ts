@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/api.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import { messageOf } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
 export type DecisionName = 'confirm' | 'reserve'
@@ -17,7 +16,6 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
   const isMailed = customerInfo.email !== null
 
   return useMutation({
-    networkMode: 'always',
     onMutate: () => dismiss(id),
     mutationFn: (what: DecisionName) =>
       what === 'confirm'
@@ -35,8 +33,8 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
       onSettled?.()
     },
     onError: (error) => {
-      notify(messageOf(error), { about: id, bad: true })
-      // It may say that the screen is out of date.
+      notify(error.message, { about: id, bad: true })
+      // The refusal may mean that the screen is out of date.
       void askAgain()
     },
   })

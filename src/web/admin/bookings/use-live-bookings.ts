@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { listenToStream } from '../../api/event-source.ts'
 import { bookingsKey } from '../queries.ts'
 
-/** A rush of bookings asks again once, not once for each. */
+/** Many changes at once cause one refetch. */
 const GATHER_MS = 250
 
-/** Asks again for whatever of the bookings is on the screen when one of them changes, as long as the tab is open. */
+/** Refetches the bookings on screen whenever one changes, while the tab is open. */
 export function useLiveBookings() {
   const queries = useQueryClient()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLiveBookings() {
       }, GATHER_MS)
     }
     const stop = listenToStream('/api/admin/bookings/live', {
-      // At hello too: what changed between the first answer and the first moment of listening would be missed.
+      // On hello too: a change between the first response and the start of the stream would be missed.
       events: { hello: askAgain, bookings: askAgain, resync: askAgain },
       onGap: askAgain,
     })

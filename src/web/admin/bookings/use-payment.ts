@@ -11,18 +11,25 @@ import {
   stillDue,
 } from '../../../domain/payments/payments.ts'
 import { adminApi } from '../../api/api.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
 
-/** The money of a booking in cents, as the domain reckons. */
+/** The money of a booking in cents, as the domain computes. */
 const moneyOf = ({ status, total, depositAmount, paidAmount, toGiveBack }: AdminBooking): Money => ({
   status,
   totalCents: total === null ? null : cents(total),
   depositCents: depositAmount === null ? null : cents(depositAmount),
   paidCents: cents(paidAmount),
-  // The server has reckoned already what of the refund is left.
+  // The server has already subtracted what was given back.
   refundCents: cents(toGiveBack),
   givenBackCents: 0,
 })
+
+interface PaymentInput {
+  kind: PaymentKind | undefined
+  method: PaymentMethod
+  text: string | undefined
+}
 
 /** Money being recorded on a booking: what is typed, why it cannot be, and sending it. */
 export function usePayment(asked: AdminBooking) {
@@ -33,54 +40,46 @@ export function usePayment(asked: AdminBooking) {
   const canReceive = stillDue(money) > 0
   const canGiveBack = money.paidCents > 0
 
-  const [chosen, setKind] = useState<PaymentKind>()
   const likely: PaymentKind = booking.toGiveBack > 0 || !canReceive ? 'refund' : 'payment'
-  const isPossible = chosen === 'payment' ? canReceive : canGiveBack
-  const kind = chosen && isPossible ? chosen : likely
-  const [method, setMethod] = useState<PaymentMethod>('cash')
-  // Until something is typed, the amount follows what is most likely meant.
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? textOfCents(likelyAmount(kind, money))
-  const [problem, setProblem] = useState<string>()
-  // Stays until the next answer: a button that moves under a second click does something else.
+  const read = ({ kind: chosen, text: typed, method }: PaymentInput) => {
+    const isPossible = chosen === 'payment' ? canReceive : canGiveBack
+    const kind = chosen && isPossible ? chosen : likely
+    // Until something is typed, the amount follows what is most likely meant.
+    const text = typed ?? textOfCents(likelyAmount(kind, money))
+    return { kind, method, text, amount: centsOfText(text) ?? 0 }
+  }
+  // Shown until the next response: hiding it would move the button under a second click.
   const [failure, setFailure] = useState<Error>()
 
   const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: (amount: number) => {
+    mutationFn: ({ kind, method, amount }: ReturnType<typeof read>) => {
       const json = { kind, amount: dollars(amount), method, paidBefore: booking.paidAmount }
       return adminAnswer(adminApi.bookings[':id'].payments.$post({ param: { id: asked.id }, json }))
     },
-    onSuccess: (details) => {
-      setTyped(undefined)
-      setKind(undefined)
+    onSuccess: (details, { method }) => {
+      form.reset({ method })
       setFailure(undefined)
       queries.setQueryData(oneQuery(asked.id).queryKey, details)
     },
     // What was typed stays, whatever the booking says by now.
-    onError: (error) => {
+    onError: (error, { text }) => {
+      form.change({ text })
       setFailure(error)
-      setTyped(text)
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
   })
+  const form = useForm<PaymentInput, 'text'>({
+    defaults: { kind: undefined, method: 'cash', text: undefined },
+    problemsOf: (values) => {
+      const { kind, amount } = read(values)
+      if (!amount) return { text: 'Enter an amount, such as 62.50.' }
+      return paymentProblem(kind, amount, money) ? { text: boundSentence(kind, money) } : {}
+    },
+    onChange: () => setFailure(undefined),
+    onSubmit: (values) => sending.mutate(read(values)),
+  })
+  const { kind, method, text } = read(form.values)
 
-  function record() {
-    const amount = centsOfText(text)
-    const refusal = amount ? paymentProblem(kind, amount, money) : undefined
-    const found = !amount ? 'Enter an amount, such as 62.50.' : refusal && boundSentence(kind, money)
-    setProblem(found)
-    if (amount && !found) sending.mutate(amount)
-    return found === undefined
-  }
-
-  const change =
-    <Value>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setProblem(undefined)
-      setFailure(undefined)
-      set(value)
-    }
   return {
     booking,
     payments: data?.payments,
@@ -88,16 +87,14 @@ export function usePayment(asked: AdminBooking) {
     canReceive,
     canGiveBack,
     kind,
-    setKind: change(setKind),
     method,
-    setMethod: change(setMethod),
     text,
-    setText: change(setTyped),
-    problem,
+    problem: form.problems().text,
+    change: form.change,
+    submit: form.submit,
     failure,
     sending: sending.isPending,
     recorded: sending.isSuccess ? sending.data.payments.at(-1) : undefined,
-    record,
     recordAnother: sending.reset,
   }
 }

@@ -10,13 +10,15 @@ import type { Call } from './phone-call.ts'
 interface OrderFieldsProps {
   call: Call
   onChange: (part: Partial<Call>) => void
+  /** Of the date, once somebody tried to book. */
+  problem: string | undefined
   earliest: CalendarDate
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** What is booked and when. Any hour can be chosen; what it breaks is said below. */
-export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
+export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsProps) {
   const { packageId, date, hour, extraHours, addOns: chosen } = call
   return (
     <div className="fields">
@@ -37,6 +39,7 @@ export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
         value={date}
         min={earliest}
         max="2100-12-31"
+        error={problem}
         onChange={({ target }) => onChange({ date: target.value })}
       />
       <SelectField

@@ -1,6 +1,7 @@
 import type { OverridableRule } from '../../../domain/phone-booking.ts'
 import { Field } from '../../ui/field.tsx'
-import type { CallProblems } from './phone-call.ts'
+import type { Problems } from '../../ui/use-form.ts'
+import type { CallField } from './phone-call.ts'
 
 /** The rules in the owner's own words. */
 const words: Record<OverridableRule, string> = {
@@ -17,7 +18,7 @@ const words: Record<OverridableRule, string> = {
 interface OverrideFieldsProps {
   rules: readonly OverridableRule[]
   reasons: Partial<Record<OverridableRule, string>>
-  problems: CallProblems
+  problems: Problems<CallField>
   onChange: (rule: OverridableRule, reason: string) => void
 }
 
@@ -38,7 +39,7 @@ export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideF
         label={`${words[rule]} Why book anyway?`}
         maxLength={500}
         value={reasons[rule] ?? ''}
-        error={problems.get(rule)}
+        error={problems[rule]}
         onChange={({ target }) => onChange(rule, target.value)}
       />
     ))}

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, hourLabel, isCalendarDate, todayIn } from '
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { callerProblems, isOverridable, type OverridableRule } from '../../../domain/phone-booking.ts'
 import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
+import type { Problems } from '../../ui/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
 
 /** What the owner writes down during a call. */
@@ -19,8 +20,7 @@ export interface Call extends CustomerInfo {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-/** What is wrong, by the name of the field. */
-export type CallProblems = ReadonlyMap<keyof CustomerInfo | OverridableRule | 'date', string>
+export type CallField = keyof CustomerInfo | OverridableRule | 'date'
 
 export function emptyCall(now: Date): Call {
   const today = todayIn(now)
@@ -40,8 +40,8 @@ export function emptyCall(now: Date): Call {
   }
 }
 
-export function problemsOfCall(call: Call, broken: readonly Refusal[]): CallProblems {
-  return new Map([
+export function problemsOfCall(call: Call, broken: readonly Refusal[]): Problems<CallField> {
+  return Object.fromEntries([
     ...(isCalendarDate(call.date) ? [] : [['date', 'Choose a date.'] as const]),
     ...broken
       .filter(isOverridable)

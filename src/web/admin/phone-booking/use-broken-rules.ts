@@ -10,7 +10,7 @@ import type { Call } from './phone-call.ts'
 
 type State = 'known' | 'loading' | 'failed'
 
-/** The rules that the call would break, kept as the day is on the server; the server asks the same function again. */
+/** The rules that the call would break, kept up to date with the server, which calls the same function again. */
 export function useBrokenRules(call: Call, now: Date): { broken: readonly Refusal[]; state: State } {
   useLiveAvailability()
   const settings = useQuery(settingsQuery)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { messageOf, momentLabel } from '../format.ts'
+import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
 
 /** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
@@ -29,7 +29,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Whoever has it
         can read it.
       </p>
-      {error && <Failure message={messageOf(error)} />}
+      {error && <Failure message={error.message} />}
       {made.data ? (
         <Address url={made.data.url} />
       ) : (

@@ -8,11 +8,11 @@ import type { SectionState } from './use-section.ts'
 
 interface SectionWaitingProps {
   section: Pick<SectionState, 'failed' | 'retry'>
-  /** The sentence for a section that did not come. */
+  /** The sentence for a section that did not load. */
   failure: string
 }
 
-/** What stands in the place of a section of the settings until it is there. */
+/** Placeholder of a settings section until it has loaded. */
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
   return (

@@ -37,7 +37,7 @@ export function settingsWith(section: Section, { base, form }: Draft): Settings 
   return settings && { ...saved, generalSettings: settings }
 }
 
-/** Does the form say anything else than the document it was made on? */
+/** Does the form differ from the document it is based on? */
 export const isChanged = ({ base, form }: Draft, section?: Section): boolean => {
   const saved = formOf(base)
   return section ? !isSame(form[section], saved[section]) : !isSame(form, saved)

@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { resolveSession } from '../../session/session.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
 import type { SettingsDocument } from '../availability/availability-queries.ts'
+import { useSaveState } from '../use-save-state.ts'
 import {
   type Draft,
   isChanged,
@@ -16,9 +18,6 @@ import { useSettingsDraft } from './use-settings-draft.ts'
 /** §8. */
 const SAVE_FAILED = 'Error saving settings. Please try again.'
 
-/** How long 'Saved!' stays (§4). */
-const SAVED_MS = 3_000
-
 export interface Conflict {
   /** What the changes were made on, and what somebody else saved since. */
   base: SettingsDocument
@@ -28,7 +27,7 @@ export interface Conflict {
 /** The sentence for a failed change: the server's where it names what to do, else the screen's own of §8. */
 export function sentenceOfFailure(error: unknown, own: string): string {
   if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
-  // The hour is over: the gate comes back, and behind it waits the draft.
+  // The hour is over: the gate comes back, and the draft is still there after it.
   if (error.code === 'not-raised' || error.code === 'no-user') void resolveSession({ again: true })
   return error.message
 }
@@ -36,25 +35,14 @@ export function sentenceOfFailure(error: unknown, own: string): string {
 /** One section of the settings being edited: its values, its saving, and what to do when somebody else saved meanwhile. */
 export function useSection<P extends Section>(section: P, waitsIn: string) {
   const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
-  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [conflict, setConflict] = useState<Conflict>()
   const changed = draft !== undefined && isChanged(draft, section)
   useNoteOnLeaving(changed, waitsIn)
 
-  useEffect(() => {
-    if (state !== 'saved') return
-    const timer = setTimeout(() => setState('idle'), SAVED_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const send = async (sent: Draft) => {
-    setState('saving')
-    dismiss(section)
-    try {
-      await save(section, sent)
-      setState('saved')
-    } catch (error) {
-      setState('idle')
+  const saving = useMutation({
+    onMutate: () => dismiss(section),
+    mutationFn: (sent: Draft) => save(section, sent),
+    onError: async (error, sent) => {
       if (!(error instanceof Refused && error.code === 'settings-changed')) {
         return notify(sentenceOfFailure(error, SAVE_FAILED), { about: section, bad: true })
       }
@@ -63,8 +51,8 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
       } catch {
         notify(SAVE_FAILED, { about: section })
       }
-    }
-  }
+    },
+  })
 
   /** Ends the conflict: my changes go on top of theirs and are saved, or mine are dropped. */
   const settle = (how: 'mine on top' | 'theirs') => {
@@ -73,7 +61,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     setConflict(undefined)
     if (how === 'theirs') return void keep(withoutSection(onTheirs, section))
     keep(onTheirs)
-    void send(onTheirs)
+    saving.mutate(onTheirs)
   }
 
   return {
@@ -84,8 +72,8 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     change: (value: SettingsForm[P]) => change(section, value),
     discard: () => discard(section),
     changed,
-    state,
-    save: () => draft && void send(draft),
+    state: useSaveState(saving),
+    save: () => draft && saving.mutate(draft),
     conflict,
     settle,
     closeConflict: useCallback(() => setConflict(undefined), []),
@@ -94,7 +82,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
 
 export type SectionState = ReturnType<typeof useSection>
 
-/** Says that changes wait, when one leaves the tab without saving them. */
+/** Notifies about unsaved changes when the tab is left. */
 function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   const latest = useRef(changed)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Category } from './questions.ts'
+import type { Category } from './question.ts'
 
 /** How people write and how we write, brought to the same letters. */
 const plain = (text: string) =>

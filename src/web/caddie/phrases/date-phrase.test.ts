@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { type CalendarDate, instantOf } from '../../../domain/calendar.ts'
 import { datePhraseIn } from './date-phrase.ts'
 
 /** A Friday. */

@@ -1,5 +1,5 @@
-import { todayWords } from './date-phrase.ts'
-import { recognised } from './match-question.ts'
+import { recognised } from '../match-question.ts'
+import { todayWords } from './date-words.ts'
 
 /** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */
 export function saysToday(text: string): string | undefined {

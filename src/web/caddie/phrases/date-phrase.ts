@@ -8,7 +8,8 @@ import {
   type Weekday,
   weekdayOf,
   weekFromMonday,
-} from '../../domain/calendar.ts'
+} from '../../../domain/calendar.ts'
+import { countOf, holidays, isVague, monthIndex, monthNames, todayWords, weekdayWords } from './date-words.ts'
 
 /** The days a text asks about, both ends included; `name` is how it put it, where that is shorter than the date. */
 export interface DayRange {
@@ -18,36 +19,6 @@ export interface DayRange {
 }
 
 export type DatePhrase = DayRange | 'no-such-day'
-
-// "sun" in a sentence is too often something else; "on sun", or "sun?" by itself, is a day.
-const weekdayWords = [
-  String.raw`mondays?|mon(?=\b)`,
-  'tuesdays?|tues?',
-  '(?:wednes|wedns|wens|wends|wedens)days?|weds?',
-  '(?:thurs|thrus|thur|thu)days?|thu(?:rs?)?',
-  'fridays?|fri',
-  '(?:satur|sater|satu)days?|sat',
-  String.raw`sundays?|sun(?=\b)`,
-]
-const isVague = (word: string, text: string) =>
-  /^(?:sun|mon|sat|wed)$/.test(word) && text.trim().split(/\s+/).length > 2
-
-const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthNames =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
-
-const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const countOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word))
-
-const holidays: readonly [RegExp, month: number, day: number][] = [
-  [/\bchristmas eve\b/, 12, 24],
-  [/\b(?:christmas|xmas)(?: day)?\b/, 12, 25],
-  [/\bnew year'?s eve\b/, 12, 31],
-  [/\bnew year'?s(?: day)?\b/, 1, 1],
-  [/\bvalentine'?s?(?: day)?\b/, 2, 14],
-  [/\b(?:fourth|4th) of july\b|\bindependence day\b/, 7, 4],
-  [/\bhalloween\b/, 10, 31],
-]
 
 const pad = (number: number) => String(number).padStart(2, '0')
 const day = (date: CalendarDate, name?: string): DayRange => ({ from: date, to: date, name })
@@ -72,13 +43,8 @@ function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): Da
   return { from: first < today ? today : first, to: last, name }
 }
 
-/** The words that mean today, in lower case. */
-export const todayWords = /\b(?:today|2day|tonight|tonite|right now|same[- ]day|this (?:morning|afternoon|evening))\b/
-
 /** A way to speak of days: what it looks like, and what it means today. */
 type Reading = [RegExp, (said: RegExpExecArray, today: CalendarDate) => DatePhrase | undefined]
-
-const monthIndex = (word: string) => monthWords.indexOf(word.slice(0, 3))
 
 const readings: readonly Reading[] = [
   [/\b(\d{4}-\d{2}-\d{2})\b/, ([, date = '']) => (isCalendarDate(date) ? day(date) : 'no-such-day')],

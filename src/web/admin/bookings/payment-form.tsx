@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import type { usePayment } from './use-payment.ts'
+
+export const methodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  transfer: 'Transfer',
+  other: 'Other',
+}
+
+/** Records money received or given back; `takesFocus` where it comes instead of a button that was pressed. */
+export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
+  const { kind, canReceive, canGiveBack, failure, sending } = payment
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [takesFocus])
+
+  const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name="kind"
+        checked={kind === of}
+        disabled={!isPossible}
+        onChange={() => payment.change({ kind: of })}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <form ref={form} noValidate onSubmit={payment.submit}>
+      <fieldset className="refund">
+        <legend>Record</legend>
+        {choice('payment', 'Payment received', canReceive)}
+        {choice('refund', 'Refund given', canGiveBack)}
+      </fieldset>
+      <div className="fields">
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={payment.text}
+          error={payment.problem}
+          onChange={({ target }) => payment.change({ text: target.value })}
+        />
+        <SelectField
+          label="Method"
+          value={payment.method}
+          onChange={({ target }) => payment.change({ method: target.value as PaymentMethod })}
+        >
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodLabels[method]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {failure && <Failure message={failure.message} />}
+      <p className="acts">
+        <Button type="submit" busy={sending && 'Saving...'}>
+          {kind === 'payment' ? 'Record payment' : 'Record refund'}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { adminApi } from '../../api/api.ts'
+import { availabilityKey } from '../../schedule/availability-queries.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
+import { type Call, type CallField, emptyCall, problemsOfCall, requestOf } from './phone-call.ts'
+import { useBrokenRules } from './use-broken-rules.ts'
+
+/** A booking for a caller: what is written down, the rules that it breaks, and sending it. */
+export function usePhoneBooking(onDone: () => void) {
+  const queries = useQueryClient()
+  const now = useNow()
+  const [defaults] = useState(() => emptyCall(now))
+  const booking = useMutation({
+    mutationFn: (call: Call) => adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken) })),
+    onSuccess: ({ time }, { fullName, date }) => {
+      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${time}.`)
+      void queries.invalidateQueries({ queryKey: bookingsKey })
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof Refused) void queries.invalidateQueries({ queryKey: availabilityKey })
+    },
+  })
+  const form = useForm<Call, CallField>({
+    defaults,
+    problemsOf: (call) => problemsOfCall(call, broken),
+    onChange: () => booking.isPending || booking.reset(),
+    onSubmit: (call) => canBook && booking.mutate(call),
+  })
+  const { broken, state } = useBrokenRules(form.values, now)
+  const isTaken = broken.includes('time-conflict')
+  const canBook = !isTaken && state === 'known'
+  return { form, broken, isTaken, hasFailed: state === 'failed', canBook, booking }
+}
+
+export type CallForm = ReturnType<typeof usePhoneBooking>['form']

@@ -1,0 +1,59 @@
+import { sameDayAnswer } from '../../domain/business.ts'
+import { dayLabel, hourLabel, longDate, monthLabel, todayIn, weekdayOf } from '../../domain/calendar.ts'
+import {
+  type AvailabilityQuestion,
+  asksForToday,
+  type DayAnswer,
+  isTooFar,
+  type Limits,
+} from './availability-question.ts'
+import type { DayRange } from './phrases/date-phrase.ts'
+import type { HourWindow } from './phrases/time-phrase.ts'
+
+/** 'on Friday, November 27', 'in May 2027', 'this weekend'. */
+export function nameOf({ from, to, name }: DayRange): string {
+  if (name) return name
+  return from === to ? `on ${dayLabel(from)}` : `in ${monthLabel(from)}`
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** ' for 3 hours'; nothing for the usual length. */
+export const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
+/** ' from 3:00 PM for 3 hours': what was asked for beside the days. */
+export const words = (question: AvailabilityQuestion) =>
+  `${question.window ? ` ${hoursOf(question.window)}` : ''}${lengthOf(question)}`
+
+/** 'at 2:00 PM', 'between 1:00 PM and 5:00 PM'; empty where no hours were named. */
+export function hoursOf(window: HourWindow | undefined): string {
+  if (!window) return ''
+  const { earliest, latest } = window
+  if (earliest === latest) return `at ${hourLabel(earliest)}`
+  if (latest >= 22) return `from ${hourLabel(earliest)}`
+  return earliest === 0 ? `until ${hourLabel(latest)}` : `between ${hourLabel(earliest)} and ${hourLabel(latest)}`
+}
+
+/** Why the wanted days have nothing, in a sentence. */
+export function whyNothing(
+  question: AvailabilityQuestion,
+  days: DayRange,
+  wanted: readonly DayAnswer[],
+  limits: Limits,
+  now: Date,
+): string {
+  const isOneDay = days.from === days.to
+  const name = isOneDay ? longDate(days.from) : (days.name ?? monthLabel(days.from))
+  if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
+  if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
+  if (isTooFar(days, limits, now)) {
+    return `We take bookings up to ${limits.advanceBookingDays} days ahead, and ${name} is further out.`
+  }
+  const problems = new Set(wanted.map(({ problem }) => problem))
+  const [problem] = problems.size === 1 ? problems : []
+  if (problem === 'too-soon') {
+    return `We need ${limits.blockHoursBeforeBooking} hours to get ready, so ${name} is too soon.`
+  }
+  if (problem === 'closed-day' && isOneDay) return `We are closed on ${sentence(weekdayOf(days.from))}s.`
+  if (problem === 'blocked-day' && isOneDay) return `We are not available on ${name}.`
+  return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
+}

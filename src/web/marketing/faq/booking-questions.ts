@@ -1,0 +1,84 @@
+import { sameDayAnswer } from '../../../domain/business.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { cancellationTerms, paymentTerms } from '../../../domain/terms.ts'
+import { contact } from '../../site/contact.ts'
+import type { Category } from './question.ts'
+
+// How it is booked and paid, and what companies ask.
+
+export const booking: Category = {
+  id: 'booking',
+  title: 'Booking & Payment',
+  questions: [
+    {
+      id: 'how-to-book',
+      question: 'How do I book?',
+      answer:
+        'Sign in, choose a package, a day and a start time, and hold it. It takes about a minute, and the price is in sight all the way.',
+      more: { to: paths.booking, label: 'Book Now' },
+    },
+    {
+      id: 'confirmed',
+      question: 'When is my booking confirmed?',
+      answer: 'Your time is reserved as soon as you book. We confirm within 24 hours.',
+    },
+    {
+      id: 'deposit',
+      question: 'When do I pay?',
+      also: 'price payment card money',
+      answer: paymentTerms,
+    },
+    {
+      id: 'cancel',
+      question: 'What does it cost to cancel?',
+      also: 'refund money back reschedule',
+      answer: cancellationTerms,
+    },
+    {
+      id: 'weekend',
+      question: 'Do weekends cost more?',
+      also: 'price rate friday saturday sunday',
+      answer: 'Friday, Saturday and Sunday carry the weekend rate. The calendar marks them with a copper dot.',
+      more: { to: paths.packages, label: 'See both packages' },
+    },
+    {
+      id: 'same-day',
+      question: 'Can you come today?',
+      also: 'tonight tomorrow last minute',
+      answer: sameDayAnswer(contact.phone),
+    },
+  ],
+}
+
+export const corporate: Category = {
+  id: 'corporate',
+  title: 'Corporate & Events',
+  questions: [
+    {
+      id: 'group-size',
+      question: 'How many people can play?',
+      answer: 'Driver’s Den is made for 8–15 players. Additional Players are $25 a person.',
+    },
+    {
+      id: 'competition',
+      question: 'Can we hold a competition?',
+      answer: 'Yes. Driver’s Den has a competition mode, and its technician keeps it running while you play.',
+    },
+    {
+      id: 'venue',
+      question: 'Can you set up at our office or venue?',
+      answer:
+        'Ballroom, warehouse floor, car park: it needs a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
+    },
+    {
+      id: 'photos',
+      question: 'Can somebody take pictures?',
+      answer: 'Yes. Photo/Video is $100 an event.',
+    },
+    {
+      id: 'longer',
+      question: 'Can we keep it longer?',
+      answer: 'Yes. Every package starts at 2 hours; Extended Hours are $50 an hour, to 10:00 PM at the latest.',
+    },
+  ],
+}
