@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
@@ -36,10 +37,10 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
       </p>
       <dl className="money">
-        <Sum name="Total">{total}</Sum>
-        <Sum name="Received">{usd(booking.paidAmount)}</Sum>
-        <Sum name="Still due">{usd(booking.stillDue)}</Sum>
-        {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
+        <Fact name="Total">{total}</Fact>
+        <Fact name="Received">{usd(booking.paidAmount)}</Fact>
+        <Fact name="Still due">{usd(booking.stillDue)}</Fact>
+        {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
       </dl>
       {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
       {payments && payments.length > 0 && (
@@ -75,13 +76,6 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     </Dialog>
   )
 }
-
-const Sum = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 interface RecordedProps {
   what: string
