@@ -56,7 +56,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 console.log('Running every check and test; each reports when it is done.')
 
-// Two at a time, for machines of two cores; the browser tests need the build, and the machine to themselves.
+// The build and the quick checks beside the server's tests, which mostly wait; the browser tests need the build, and the machine to themselves.
 const first = await Promise.all([
   inOrder([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),

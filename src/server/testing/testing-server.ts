@@ -30,6 +30,9 @@ export function postmasterOf(dataDir: string): number | undefined {
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
 }
 
+/** The status of /readyz: 200 where the server and its database are ready. */
+export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+
 /** Runs main.ts in a process of its own. `open` resolves once it greets, or rejects with what it said instead. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
   const port = Number(env.PORT ?? (await freePort()))
