@@ -37,7 +37,14 @@ export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
