@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // The tests of server and soak mostly wait: for processes, for the database, for deadlines.
-    maxWorkers: 2,
+    // With two, a machine of two cores is half idle.
+    maxWorkers: 3,
     // Reading the server's modules anew for every file would take a third of the time.
     isolate: false,
     unstubGlobals: true,

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { bookAsAnother, bookButton, confirmed, dayFor, fillCustomer, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 for (const [width, height] of [
   [390, 844],
@@ -12,14 +13,7 @@ for (const [width, height] of [
 
     test('loading, loaded, chosen and wrong are accessible by day and night', async ({ page }) => {
       test.slow()
-      let load = () => {}
-      const loaded = new Promise<void>((resolve) => {
-        load = resolve
-      })
-      await page.route('**/api/availability/days?*', async (route) => {
-        await loaded
-        await route.continue()
-      })
+      const load = await hold(page, '**/api/availability/days?*')
       await page.goto('/booking')
       await expect(page.getByText('Loading available times...')).toBeAttached()
       await expectAccessible(page)

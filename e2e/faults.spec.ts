@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 test('a page that does not arrive says so, leaves the rest alive and comes with the next try', async ({ page }) => {
   await page.goto('/')
@@ -32,14 +33,7 @@ test('a customer page waits for the session, and says when the server is away', 
 })
 
 test("until the session is known the page reads 'Loading...'", async ({ page }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/session')
   await page.goto('/account/bookings')
   await expect(page.getByText('Loading...')).toBeVisible()
   answer()

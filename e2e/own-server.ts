@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { addressOfRunning } from '../src/server/database/embedded/embedded-postgres.ts'
 import { queryOnce } from '../src/server/testing/testing-query.ts'
-import { e2eServer } from './server-settings.ts'
+import { e2eServer, serverEnvironment } from './server-settings.ts'
 
 type Place = { port: number; origin: string }
 
@@ -31,17 +31,7 @@ export function onOwnServer(place: Place) {
 async function startServer({ port, origin }: Place, data: string): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATA_DIR: data,
-      ADMIN_EMAIL: e2eServer.adminEmail,
-      ADMIN_SIGN_IN_PASSWORD: e2eServer.adminSignInPassword,
-      ADMIN_PANEL_PASSWORD: e2eServer.adminPanelPassword,
-      TRUSTED_PROXY: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
+    env: serverEnvironment({ port, origin }, data),
   })
   const isReady = () =>
     fetch(`${origin}/readyz`).then(

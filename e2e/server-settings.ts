@@ -32,3 +32,17 @@ export const refundServer = { port: port + 7, origin: `http://127.0.0.1:${port +
 export const adminServer = { port: port + 4, origin: `http://127.0.0.1:${port + 4}` }
 export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }
 export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 8}` }
+
+/** What the built site is told when browser tests start it on `data`. */
+export const serverEnvironment = ({ port, origin }: { port: number; origin: string }, data: string) => ({
+  ...process.env,
+  PORT: String(port),
+  PUBLIC_URL: origin,
+  DATA_DIR: data,
+  ADMIN_EMAIL: e2eServer.adminEmail,
+  ADMIN_SIGN_IN_PASSWORD: e2eServer.adminSignInPassword,
+  ADMIN_PANEL_PASSWORD: e2eServer.adminPanelPassword,
+  // Every test comes from an address of its own: no test uses up another's tries.
+  TRUSTED_PROXY: '127.0.0.1',
+  LOG_LEVEL: 'error',
+})

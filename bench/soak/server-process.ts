@@ -24,6 +24,7 @@ export async function startServer(environment: Record<string, string>, program =
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
       LOG_LEVEL: 'warn',
       DATA_DIR: ownDataDir,
       ...environment,

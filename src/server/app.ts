@@ -27,7 +27,7 @@ import { requestLog } from './http/request-log.ts'
 import { originCheck, securityHeaders } from './http/security-headers.ts'
 import { emptySite, type Site } from './http/site.ts'
 import { staticFiles } from './http/static-files.ts'
-import { readableRequests } from './http/validation.ts'
+import { limitedRequests, readableRequests } from './http/validation.ts'
 import { operatorRoutes } from './ops/health-routes.ts'
 import { devMailRoutes } from './ops/outbox-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
@@ -73,6 +73,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   app.use(discardUnreadBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
   app.use(securityHeaders(site, isSecure))
+  app.use(limitedRequests)
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
   app.route('/', operatorRoutes(deps, metrics))

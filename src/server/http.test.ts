@@ -94,7 +94,7 @@ test('more than 64 KiB is refused, with and without a length', async () => {
   const withLength = await sendRaw(signIn, big, { ...json, 'content-length': String(big.length) })
   const chunked = await sendRaw(signIn, big, { ...json, 'transfer-encoding': 'chunked' })
   expect([withLength.status, chunked.status]).toEqual([413, 413])
-  expect(withLength.text).toContain('too-large')
+  for (const { text } of [withLength, chunked]) expect(text).toContain('"code":"too-large"')
 })
 
 test('a body that is not JSON is refused by its type', async () => {

@@ -47,17 +47,17 @@ export async function profileOf(
 export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUser)
-    .get('/', describes({ summary: 'My profile', answers: { 200: Profile }, refuses: ['not-signed-in'] }), async (c) =>
+    .get('/', describes('My profile', { 200: Profile }, ['not-signed-in']), async (c) =>
       send(c, Profile, await profileOf(db, c.var.user)),
     )
     .put(
       '/',
-      describes({
-        summary: 'Save my profile',
-        description: 'Merges what is sent. A changed name goes to the account first, then the profile is saved.',
-        answers: { 200: Profile },
-        refuses: ['not-signed-in'],
-      }),
+      describes(
+        'Save my profile',
+        { 200: Profile },
+        ['not-signed-in'],
+        'Merges what is sent. A changed name goes to the account first, then the profile is saved.',
+      ),
       jsonBody(ProfileChange),
       async (c) => {
         const change = c.req.valid('json')

@@ -67,18 +67,14 @@ export const accountRoutes = (deps: {
     .use(guards.requireUser)
     .post(
       '/password',
-      describes({
-        summary: 'Change my password; ends all my other sessions',
-        answers: { 200: Done },
-        refuses: [
-          'not-signed-in',
-          'wrong-password',
-          'no-password',
-          'password-too-short',
-          'password-too-long',
-          'too-many-attempts',
-        ],
-      }),
+      describes('Change my password; ends all my other sessions', { 200: Done }, [
+        'not-signed-in',
+        'wrong-password',
+        'no-password',
+        'password-too-short',
+        'password-too-long',
+        'too-many-attempts',
+      ]),
       jsonBody(z.strictObject({ currentPassword: password, newPassword: password })),
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
@@ -92,11 +88,7 @@ export const accountRoutes = (deps: {
     )
     .get(
       '/sessions',
-      describes({
-        summary: 'Where I am signed in',
-        answers: { 200: z.array(OpenSession) },
-        refuses: ['not-signed-in'],
-      }),
+      describes('Where I am signed in', { 200: z.array(OpenSession) }, ['not-signed-in']),
       async (c) => {
         const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, sql`now()`))
         const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt))
@@ -113,17 +105,13 @@ export const accountRoutes = (deps: {
         )
       },
     )
-    .delete(
-      '/sessions',
-      describes({ summary: 'End all my other sessions', answers: { 200: Done }, refuses: ['not-signed-in'] }),
-      async (c) => {
-        await db.delete(session).where(and(eq(session.userId, c.var.user.id), ne(session.id, c.var.session.id)))
-        return send(c, Done, done)
-      },
-    )
+    .delete('/sessions', describes('End all my other sessions', { 200: Done }, ['not-signed-in']), async (c) => {
+      await db.delete(session).where(and(eq(session.userId, c.var.user.id), ne(session.id, c.var.session.id)))
+      return send(c, Done, done)
+    })
     .delete(
       '/sessions/:id',
-      describes({ summary: 'End one of my sessions', answers: { 200: Done }, refuses: ['not-signed-in', 'not-found'] }),
+      describes('End one of my sessions', { 200: Done }, ['not-signed-in', 'not-found']),
       param(z.strictObject({ id: z.string().max(100) })),
       async (c) => {
         const mine = and(eq(session.userId, c.var.user.id), eq(session.id, c.req.valid('param').id))
@@ -134,11 +122,7 @@ export const accountRoutes = (deps: {
     )
     .get(
       '/export',
-      describes({
-        summary: 'Everything we hold about me, as a file',
-        answers: { 200: Export },
-        refuses: ['not-signed-in'],
-      }),
+      describes('Everything we hold about me, as a file', { 200: Export }, ['not-signed-in']),
       async (c) => {
         const rows = await db
           .select()
@@ -156,18 +140,14 @@ export const accountRoutes = (deps: {
     )
     .post(
       '/delete',
-      describes({
-        summary: 'Delete my account; past bookings stay in the books without me',
-        answers: { 200: Done },
-        refuses: [
-          'not-signed-in',
-          'wrong-password',
-          'sign-in-again',
-          'has-upcoming',
-          'admin-stays',
-          'too-many-attempts',
-        ],
-      }),
+      describes('Delete my account; past bookings stay in the books without me', { 200: Done }, [
+        'not-signed-in',
+        'wrong-password',
+        'sign-in-again',
+        'has-upcoming',
+        'admin-stays',
+        'too-many-attempts',
+      ]),
       jsonBody(z.strictObject({ password: password.default('') })),
       async (c) => {
         if (c.var.user.isAdmin) throw new Refused('admin-stays')

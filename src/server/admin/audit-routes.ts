@@ -1,7 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Guards } from '../auth/guards.ts'
+import { adminRefusals, type Guards } from '../auth/guards.ts'
 import { cursorOf } from '../database/cursor.ts'
 import type { Database, Db } from '../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
@@ -49,11 +49,7 @@ export const auditRoutes = ({ db, guards }: { db: Database; guards: Guards }) =>
   new Hono<Env>().get(
     '/',
     guards.requireUnlockedAdmin,
-    describes({
-      summary: 'Who changed what, newest first, 50 a page',
-      answers: { 200: AuditPage },
-      refuses: ['no-user', 'not-admin', 'not-raised'],
-    }),
+    describes('Who changed what, newest first, 50 a page', { 200: AuditPage }, adminRefusals),
     query(z.strictObject({ cursor: z.string().max(300).optional() })),
     async (c) => send(c, AuditPage, await auditPage(db, c.req.valid('query').cursor)),
   )

@@ -5,7 +5,7 @@ import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/ca
 import { Refused } from '../../domain/refusals.ts'
 import type { Hours } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { Booking, bookingJson } from '../bookings/booking-json.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
@@ -129,27 +129,22 @@ function removeBlock({ db }: { db: Database }, id: string, actor: string, now: D
   })
 }
 
-const refuses = ['no-user', 'not-admin', 'not-raised'] as const
-
 /** Mounted at /api/admin/blocked-dates: the collection blockedDates of §7. */
 export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)
-    .get(
-      '/',
-      describes({ summary: 'All blocked dates, by date', answers: { 200: BlockedDateList }, refuses: [...refuses] }),
-      async (c) => {
-        const rows = await db.select().from(blockedDates).orderBy(blockedDates.date, blockedDates.startHour)
-        return send(c, BlockedDateList, { blockedDates: rows.map(blockJson) })
-      },
-    )
+    .get('/', describes('All blocked dates, by date', { 200: BlockedDateList }, adminRefusals), async (c) => {
+      const rows = await db.select().from(blockedDates).orderBy(blockedDates.date, blockedDates.startHour)
+      return send(c, BlockedDateList, { blockedDates: rows.map(blockJson) })
+    })
     .post(
       '/preview',
-      describes({
-        summary: 'Which bookings fall into a time, before it is blocked',
-        answers: { 200: BookingsInBlock },
-        refuses: [...refuses, 'date-required', 'block-in-past', 'block-times'],
-      }),
+      describes('Which bookings fall into a time, before it is blocked', { 200: BookingsInBlock }, [
+        ...adminRefusals,
+        'date-required',
+        'block-in-past',
+        'block-times',
+      ]),
       jsonBody(BlockInput),
       async (c) => {
         const now = clock()
@@ -158,12 +153,12 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
     )
     .post(
       '/',
-      describes({
-        summary: 'Block a day or some hours of it',
-        description: 'Cancels nothing. Bookings in that time must be named in `seenBookings`.',
-        answers: { 201: BlockedDate },
-        refuses: [...refuses, 'date-required', 'block-in-past', 'block-times', 'already-blocked', 'bookings-in-block'],
-      }),
+      describes(
+        'Block a day or some hours of it',
+        { 201: BlockedDate },
+        [...adminRefusals, 'date-required', 'block-in-past', 'block-times', 'already-blocked', 'bookings-in-block'],
+        'Cancels nothing. Bookings in that time must be named in `seenBookings`.',
+      ),
       jsonBody(NewBlock),
       async (c) => {
         const block = await addBlock({ db }, c.req.valid('json'), c.var.user.email, clock())
@@ -172,11 +167,7 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
     )
     .delete(
       '/:id',
-      describes({
-        summary: 'Open a blocked time again',
-        answers: { 200: BlockedDate },
-        refuses: [...refuses, 'block-not-found'],
-      }),
+      describes('Open a blocked time again', { 200: BlockedDate }, [...adminRefusals, 'block-not-found']),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         const block = await removeBlock({ db }, c.req.valid('param').id, c.var.user.email, clock())

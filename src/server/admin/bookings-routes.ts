@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hourOf } from '../../domain/calendar.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { BookingRequest } from '../bookings/routes.ts'
@@ -18,8 +18,6 @@ import type { Streams } from '../streams/streams.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
 import { bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
-
-export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
 
 const ListQuery = z.strictObject({
   ...AdminFilter.shape,
@@ -78,11 +76,7 @@ export const adminBookingRoutes = (deps: {
     .get(
       '/',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'All bookings, newest first, 50 a page',
-        answers: { 200: AdminPage },
-        refuses: [...adminRefusals],
-      }),
+      describes('All bookings, newest first, 50 a page', { 200: AdminPage }, adminRefusals),
       query(ListQuery),
       async (c) => {
         const { sort, cursor, ...filter } = c.req.valid('query')
@@ -93,12 +87,10 @@ export const adminBookingRoutes = (deps: {
     .post(
       '/',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Book for a caller',
-        description:
-          'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
-        answers: { 201: AdminBooking },
-        refuses: [
+      describes(
+        'Book for a caller',
+        { 201: AdminBooking },
+        [
           ...adminRefusals,
           'name-required',
           'email-required',
@@ -107,7 +99,8 @@ export const adminBookingRoutes = (deps: {
           'time-conflict',
           ...overridableRules,
         ],
-      }),
+        'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
+      ),
       jsonBody(PhoneBookingRequest),
       async (c) => {
         const { time, overrides, ...request } = c.req.valid('json')
@@ -121,33 +114,28 @@ export const adminBookingRoutes = (deps: {
     .get(
       '/counts',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'How many bookings stand how',
-        answers: { 200: Counts },
-        refuses: [...adminRefusals],
-      }),
+      describes('How many bookings stand how', { 200: Counts }, adminRefusals),
       async (c) => send(c, Counts, await adminCounts(deps.db, deps.clock())),
     )
     .get(
       '/live',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'A tick whenever a booking changed (server-sent events)',
-        description:
-          'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
-        answers: { 200: null },
-        refuses: [...adminRefusals, 'too-many-streams'],
-      }),
+      describes(
+        'A tick whenever a booking changed (server-sent events)',
+        { 200: null },
+        [...adminRefusals, 'too-many-streams'],
+        'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
+      ),
       (c) => eventStream(c, deps.streams, desk, c.var),
     )
     .get(
       '/:id',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'One booking, with contact details, its payments and the refund if it were cancelled now',
-        answers: { 200: AdminBookingDetails },
-        refuses: [...adminRefusals, 'booking-not-found'],
-      }),
+      describes(
+        'One booking, with contact details, its payments and the refund if it were cancelled now',
+        { 200: AdminBookingDetails },
+        [...adminRefusals, 'booking-not-found'],
+      ),
       param(BookingId),
       async (c) => {
         const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
@@ -157,12 +145,12 @@ export const adminBookingRoutes = (deps: {
     .post(
       '/:id/cancel',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Cancel any booking',
-        description: 'Its time is free at once; the refund is recorded and the customer is written to.',
-        answers: { 200: AdminBooking },
-        refuses: [...adminRefusals, 'booking-not-found', 'cannot-cancel'],
-      }),
+      describes(
+        'Cancel any booking',
+        { 200: AdminBooking },
+        [...adminRefusals, 'booking-not-found', 'cannot-cancel'],
+        'Its time is free at once; the refund is recorded and the customer is written to.',
+      ),
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {

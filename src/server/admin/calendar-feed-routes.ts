@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
 import { ownersCalendar } from '../bookings/calendar-file.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -12,7 +12,6 @@ import { bookings, calendarFeeds } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
-import { adminRefusals } from './bookings-routes.ts'
 
 /** Events of the past year stay in the owner's calendar, and all that is ahead. */
 const PAST_DAYS = 365
@@ -48,21 +47,13 @@ export const feedRoutes = ({
     .get(
       '/',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Since when there is a calendar address, and when it was last read',
-        answers: { 200: Feed },
-        refuses: [...adminRefusals],
-      }),
+      describes('Since when there is a calendar address, and when it was last read', { 200: Feed }, adminRefusals),
       async (c) => send(c, Feed, await feedOf(db)),
     )
     .post(
       '/',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'A new secret calendar address; the one before stops working',
-        answers: { 201: NewFeed },
-        refuses: [...adminRefusals],
-      }),
+      describes('A new secret calendar address; the one before stops working', { 201: NewFeed }, adminRefusals),
       async (c) => {
         const token = randomBytes(32).toString('base64url')
         const now = clock()
@@ -82,11 +73,7 @@ export const feedRoutes = ({
     .delete(
       '/',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Revoke the calendar address',
-        answers: { 200: Feed },
-        refuses: [...adminRefusals],
-      }),
+      describes('Revoke the calendar address', { 200: Feed }, adminRefusals),
       async (c) => {
         const now = clock()
         await db.transaction(async (tx) => {
@@ -103,12 +90,12 @@ export const feedRoutes = ({
 export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: Config; clock: () => Date }) =>
   new Hono<Env>().get(
     '/:file',
-    describes({
-      summary: "The owner's calendar (iCalendar)",
-      description: 'The secret stands in the address: `{token}.ics`.',
-      answers: { 200: null },
-      refuses: ['not-found'],
-    }),
+    describes(
+      "The owner's calendar (iCalendar)",
+      { 200: null },
+      ['not-found'],
+      'The secret stands in the address: `{token}.ics`.',
+    ),
     param(z.strictObject({ file: z.string().max(200) })),
     async (c) => {
       const [, token = ''] = /^([\w-]{43})\.ics$/.exec(c.req.valid('param').file) ?? []

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../domain/money.ts'
 import { paymentKinds, paymentMethods } from '../../domain/payments/payments.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
@@ -11,7 +11,6 @@ import type { Jobs } from '../jobs/queues.ts'
 import { recordPayment } from '../payments/payments.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
-import { adminRefusals } from './bookings-routes.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
 
 const ConfirmRequest = z.strictObject({
@@ -36,23 +35,22 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
     .get(
       '/attention',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary:
-          'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
-        answers: { 200: Attention },
-        refuses: [...adminRefusals],
-      }),
+      describes(
+        'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
+        { 200: Attention },
+        adminRefusals,
+      ),
       async (c) => send(c, Attention, await attentionOf(deps.db, deps.clock())),
     )
     .post(
       '/:id/confirm',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Confirm an upcoming booking',
-        description: 'The customer is emailed the first time. The status stays BOOKED.',
-        answers: { 200: AdminBooking },
-        refuses: [...adminRefusals, 'booking-not-found', 'cannot-confirm', 'booking-moved'],
-      }),
+      describes(
+        'Confirm an upcoming booking',
+        { 200: AdminBooking },
+        [...adminRefusals, 'booking-not-found', 'cannot-confirm', 'booking-moved'],
+        'The customer is emailed the first time. The status stays BOOKED.',
+      ),
       param(BookingId),
       jsonBody(ConfirmRequest),
       async (c) => {
@@ -69,11 +67,12 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
     .post(
       '/:id/reserve',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Make an upcoming booking from the old site block its time',
-        answers: { 200: AdminBooking },
-        refuses: [...adminRefusals, 'booking-not-found', 'cannot-reserve', 'time-taken'],
-      }),
+      describes('Make an upcoming booking from the old site block its time', { 200: AdminBooking }, [
+        ...adminRefusals,
+        'booking-not-found',
+        'cannot-reserve',
+        'time-taken',
+      ]),
       param(BookingId),
       async (c) => {
         const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), deps.clock())
@@ -83,11 +82,13 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
     .post(
       '/:id/payments',
       deps.guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Record money received or refunded outside the site',
-        answers: { 201: AdminBookingDetails },
-        refuses: [...adminRefusals, 'booking-not-found', 'payments-changed', 'more-than-due', 'more-than-received'],
-      }),
+      describes('Record money received or refunded outside the site', { 201: AdminBookingDetails }, [
+        ...adminRefusals,
+        'booking-not-found',
+        'payments-changed',
+        'more-than-due',
+        'more-than-received',
+      ]),
       param(BookingId),
       jsonBody(PaymentRequest),
       async (c) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { isCancelledRow } from '../bookings/not-cancelled.ts'
 import type { Config } from '../config/config.ts'
@@ -71,7 +71,6 @@ function changing(
   })
 }
 
-const refuses = ['no-user', 'not-admin', 'not-raised'] as const
 const id = { id: bookings.id }
 
 /** Mounted at /api/diagnostics: the tools of /test-firebase (§2, §7; who may, by reading R12). */
@@ -92,23 +91,19 @@ export const diagnosticsRoutes = ({
   )
 
   return new Hono<Env>()
-    .get('/', describes({ summary: 'Who may read the diagnostics', answers: { 200: Access } }), (c) =>
+    .get('/', describes('Who may read the diagnostics', { 200: Access }), (c) =>
       send(c, Access, { reading: config.diagnostics }),
     )
     .get(
       '/documents',
       mayRead,
-      describes({
-        summary: 'Read test: the newest test documents',
-        answers: { 200: TestDocuments },
-        refuses: [...refuses],
-      }),
+      describes('Read test: the newest test documents', { 200: TestDocuments }, adminRefusals),
       async (c) => send(c, TestDocuments, await readDocuments(db)),
     )
     .post(
       '/documents',
       guards.requireUnlockedAdmin,
-      describes({ summary: 'Write test: adds one document', answers: { 201: TestDocument }, refuses: [...refuses] }),
+      describes('Write test: adds one document', { 201: TestDocument }, adminRefusals),
       jsonBody(z.strictObject({ test: z.string().max(200).default('Diagnostics write test') })),
       async (c) => {
         const [row] = await db
@@ -122,22 +117,18 @@ export const diagnosticsRoutes = ({
     .get(
       '/bookings',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'How many bookings each tool would change',
-        answers: { 200: Counts },
-        refuses: [...refuses],
-      }),
+      describes('How many bookings each tool would change', { 200: Counts }, adminRefusals),
       async (c) => send(c, Counts, await countBookings(db)),
     )
     .post(
       '/delete-all-bookings',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Delete every booking',
-        description: `Only with {"confirm": "${DELETE_ALL_WORDS}"}.`,
-        answers: { 200: Deleted },
-        refuses: [...refuses, 'not-confirmed'],
-      }),
+      describes(
+        'Delete every booking',
+        { 200: Deleted },
+        [...adminRefusals, 'not-confirmed'],
+        `Only with {"confirm": "${DELETE_ALL_WORDS}"}.`,
+      ),
       jsonBody(z.strictObject({ confirm: z.string().max(100) })),
       async (c) => {
         if (c.req.valid('json').confirm !== DELETE_ALL_WORDS) throw new Refused('not-confirmed')
@@ -150,11 +141,7 @@ export const diagnosticsRoutes = ({
     .post(
       '/delete-cancelled-bookings',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Delete the cancelled bookings, however they spell it',
-        answers: { 200: Deleted },
-        refuses: [...refuses],
-      }),
+      describes('Delete the cancelled bookings, however they spell it', { 200: Deleted }, adminRefusals),
       async (c) => {
         const deleted = await changing({ db }, c.var.user.email, 'cancelled bookings deleted', clock(), (tx) =>
           tx.delete(bookings).where(isCancelledRow).returning(id),
@@ -165,11 +152,7 @@ export const diagnosticsRoutes = ({
     .post(
       '/assign-user',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Give the bookings without a user to whoever asks',
-        answers: { 200: Assigned },
-        refuses: [...refuses],
-      }),
+      describes('Give the bookings without a user to whoever asks', { 200: Assigned }, adminRefusals),
       async (c) => {
         const userId = c.var.user.id
         const assigned = await changing({ db }, c.var.user.email, 'bookings assigned', clock(), (tx) =>

@@ -2,7 +2,7 @@ import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { todayIn } from '../../domain/calendar.ts'
 import { orDefault } from '../../domain/missing.ts'
-import type { Guards } from '../auth/guards.ts'
+import { adminRefusals, type Guards } from '../auth/guards.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
@@ -10,7 +10,6 @@ import { describes } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { adminBookingJson } from './booking-json.ts'
 import { AdminFilter, matching } from './booking-list.ts'
-import { adminRefusals } from './bookings-routes.ts'
 import { csvFile } from './csv.ts'
 
 const head = [
@@ -72,12 +71,12 @@ export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: 
   new Hono<Env>().get(
     '/',
     guards.requireUnlockedAdmin,
-    describes({
-      summary: 'All bookings that match, as CSV',
-      description: 'Cells that a spreadsheet would calculate begin with an apostrophe.',
-      answers: { 200: null },
-      refuses: [...adminRefusals],
-    }),
+    describes(
+      'All bookings that match, as CSV',
+      { 200: null },
+      adminRefusals,
+      'Cells that a spreadsheet would calculate begin with an apostrophe.',
+    ),
     query(AdminFilter),
     async (c) => {
       const rows = await db

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { crewTimes } from '../../domain/run-sheet.ts'
-import type { Guards } from '../auth/guards.ts'
+import { adminRefusals, type Guards } from '../auth/guards.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
@@ -13,7 +13,6 @@ import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { AdminBooking, adminBookingJson } from './booking-json.ts'
-import { adminRefusals } from './bookings-routes.ts'
 
 const MOST_DAYS = 62
 
@@ -63,12 +62,12 @@ export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () 
     .get(
       '/calendar',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'What happens on the days of a month',
-        description: `At most ${MOST_DAYS} days. Cancelled bookings are left out.`,
-        answers: { 200: OnDays },
-        refuses: [...adminRefusals],
-      }),
+      describes(
+        'What happens on the days of a month',
+        { 200: OnDays },
+        adminRefusals,
+        `At most ${MOST_DAYS} days. Cancelled bookings are left out.`,
+      ),
       query(Range),
       async (c) => {
         const { from, to } = c.req.valid('query')
@@ -82,12 +81,12 @@ export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () 
     .get(
       '/today',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'The run-sheet of a day: setup, start, end, teardown, addresses and contacts',
-        description: 'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',
-        answers: { 200: RunSheet },
-        refuses: [...adminRefusals],
-      }),
+      describes(
+        'The run-sheet of a day: setup, start, end, teardown, addresses and contacts',
+        { 200: RunSheet },
+        adminRefusals,
+        'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',
+      ),
       query(z.strictObject({ date: CalendarDateField.optional() })),
       async (c) => {
         const date = c.req.valid('query').date ?? todayIn(clock())

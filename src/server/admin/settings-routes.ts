@@ -7,7 +7,7 @@ import { settingsChanges } from '../../domain/settings/settings-changes.ts'
 import { numberProblems, scheduleProblems, wholeWeek } from '../../domain/settings/settings-form.ts'
 import type { Day } from '../../domain/slots.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
 import { TakenDay, takenDay } from '../availability/day-availability.ts'
 import { loadDays, loadSettings, lockSchedule } from '../availability/load-days.ts'
 import { AvailabilitySettings } from '../availability/routes.ts'
@@ -82,21 +82,17 @@ export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; c
     .use(guards.requireUnlockedAdmin)
     .get(
       '/settings',
-      describes({
-        summary: 'The settings and their version',
-        answers: { 200: VersionedSettings },
-        refuses: ['no-user', 'not-admin', 'not-raised'],
-      }),
+      describes('The settings and their version', { 200: VersionedSettings }, adminRefusals),
       async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
     )
     .get(
       '/day',
-      describes({
-        summary: 'What is booked or blocked on any one day',
-        description: 'Including past days and days beyond the booking window, for a booking that sets rules aside.',
-        answers: { 200: TakenDay },
-        refuses: ['no-user', 'not-admin', 'not-raised'],
-      }),
+      describes(
+        'What is booked or blocked on any one day',
+        { 200: TakenDay },
+        adminRefusals,
+        'Including past days and days beyond the booking window, for a booking that sets rules aside.',
+      ),
       query(OnDay),
       async (c) => {
         const { date } = c.req.valid('query')
@@ -106,12 +102,12 @@ export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; c
     )
     .put(
       '/settings',
-      describes({
-        summary: 'Save the settings that were read as `version`',
-        description: 'The refusal `settings-changed` carries the document as it is now in `current`.',
-        answers: { 200: VersionedSettings },
-        refuses: ['no-user', 'not-admin', 'not-raised', 'settings-changed', 'settings-out-of-bounds'],
-      }),
+      describes(
+        'Save the settings that were read as `version`',
+        { 200: VersionedSettings },
+        [...adminRefusals, 'settings-changed', 'settings-out-of-bounds'],
+        'The refusal `settings-changed` carries the document as it is now in `current`.',
+      ),
       jsonBody(NewSettings),
       async (c) => {
         const wanted = c.req.valid('json')

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import type { Guards } from '../auth/guards.ts'
+import { adminRefusals, type Guards } from '../auth/guards.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
@@ -23,30 +23,24 @@ const UndeliveredPage = z.strictObject({ undelivered: z.array(Undelivered), next
 
 const SentAgain = z.strictObject({ done: z.literal(true) })
 
-const refuses = ['no-user', 'not-admin', 'not-raised'] as const
-
 /** Mounted at /api/admin/undelivered: the mails that could not be sent for a day, and another try (§8, email). */
 export const undeliveredRoutes = ({ db, jobs, guards }: { db: Database; jobs: Jobs; guards: Guards }) =>
   new Hono<Env>()
     .get(
       '/',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Email that could not be delivered, newest first, 50 per page',
-        answers: { 200: UndeliveredPage },
-        refuses: [...refuses],
-      }),
+      describes(
+        'Email that could not be delivered, newest first, 50 per page',
+        { 200: UndeliveredPage },
+        adminRefusals,
+      ),
       query(z.strictObject({ cursor: z.string().max(300).optional() })),
       async (c) => send(c, UndeliveredPage, await undeliveredPage(db, c.req.valid('query').cursor)),
     )
     .post(
       '/:id/send-again',
       guards.requireUnlockedAdmin,
-      describes({
-        summary: 'Try an undelivered mail again, for another day',
-        answers: { 200: SentAgain },
-        refuses: [...refuses, 'not-found'],
-      }),
+      describes('Try an undelivered mail again, for another day', { 200: SentAgain }, [...adminRefusals, 'not-found']),
       param(z.strictObject({ id: z.uuid() })),
       async (c) => {
         if (!(await jobs.sendAgain(c.req.valid('param').id))) throw new Refused('not-found')

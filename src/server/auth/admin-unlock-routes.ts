@@ -37,11 +37,12 @@ export const adminUnlockRoutes = ({
     .post(
       '/unlock',
       guards.requireAdmin,
-      describes({
-        summary: 'Unlock the admin panel for 60 minutes',
-        answers: { 200: Unlocked },
-        refuses: ['no-user', 'not-admin', 'wrong-password', 'too-many-attempts'],
-      }),
+      describes('Unlock the admin panel for 60 minutes', { 200: Unlocked }, [
+        'no-user',
+        'not-admin',
+        'wrong-password',
+        'too-many-attempts',
+      ]),
       jsonBody(Unlock),
       async (c) => {
         const now = clock()
@@ -60,11 +61,7 @@ export const adminUnlockRoutes = ({
     .post(
       '/lock',
       guards.requireAdmin,
-      describes({
-        summary: 'Lock the admin panel again',
-        answers: { 200: Unlocked },
-        refuses: ['no-user', 'not-admin'],
-      }),
+      describes('Lock the admin panel again', { 200: Unlocked }, ['no-user', 'not-admin']),
       async (c) => {
         await setUnlocked(db, c.var.session.id, null)
         return send(c, Unlocked, { raisedUntil: null })

@@ -46,11 +46,13 @@ export const authRoutes = (deps: AuthParts) => {
   return new Hono<Env>()
     .post(
       '/sign-up/email',
-      describes({
-        summary: 'Create an account and sign in',
-        answers: { 200: SessionAnswer },
-        refuses: ['email-required', 'email-taken', 'password-too-short', 'password-too-long', 'too-many-attempts'],
-      }),
+      describes('Create an account and sign in', { 200: SessionAnswer }, [
+        'email-required',
+        'email-taken',
+        'password-too-short',
+        'password-too-long',
+        'too-many-attempts',
+      ]),
       jsonBody(SignUp),
       async (c) => {
         const { name = '', ...rest } = c.req.valid('json')
@@ -61,11 +63,11 @@ export const authRoutes = (deps: AuthParts) => {
     )
     .post(
       '/sign-in/email',
-      describes({
-        summary: 'Sign in with email and password',
-        answers: { 200: SessionAnswer },
-        refuses: ['email-required', 'wrong-credentials', 'too-many-attempts'],
-      }),
+      describes('Sign in with email and password', { 200: SessionAnswer }, [
+        'email-required',
+        'wrong-credentials',
+        'too-many-attempts',
+      ]),
       jsonBody(SignIn),
       async (c) => {
         const body = c.req.valid('json')
@@ -88,11 +90,11 @@ export const authRoutes = (deps: AuthParts) => {
     )
     .post(
       '/sign-in/social',
-      describes({
-        summary: 'Begin to sign in with Google: where to send the popup',
-        answers: { 200: RedirectTo },
-        refuses: ['google-not-set-up', 'google-away', 'too-many-attempts'],
-      }),
+      describes('Begin to sign in with Google: where to send the popup', { 200: RedirectTo }, [
+        'google-not-set-up',
+        'google-away',
+        'too-many-attempts',
+      ]),
       jsonBody(Social),
       async (c) => {
         await countAttempt(db, 'sign-in-from-address', c.var.address, clock())
@@ -103,22 +105,18 @@ export const authRoutes = (deps: AuthParts) => {
         return send(c, RedirectTo, { url })
       },
     )
-    .get(
-      '/callback/google',
-      describes({ summary: 'Where Google sends the popup', answers: { 302: null } }),
-      async (c) => {
-        const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
-        const who = await signedInBy(identity, answer)
-        passCookies(c, answer)
-        if (who) await settle(c, who)
-        // Our own page, whatever the library made of the address; of its answer the name of the error alone.
-        const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
-        const error = led.searchParams.get('error')
-        return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
-      },
-    )
+    .get('/callback/google', describes('Where Google sends the popup', { 302: null }), async (c) => {
+      const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
+      const who = await signedInBy(identity, answer)
+      passCookies(c, answer)
+      if (who) await settle(c, who)
+      // Our own page, whatever the library made of the address; of its answer the name of the error alone.
+      const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
+      const error = led.searchParams.get('error')
+      return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
+    })
     .route('/done', popupRoutes())
-    .post('/sign-out', describes({ summary: 'End this session', answers: { 200: Done } }), async (c) => {
+    .post('/sign-out', describes('End this session', { 200: Done }), async (c) => {
       await identity.end(c.req.raw.headers)
       passCookies(c, await ask(c, '/sign-out', {}))
       return send(c, Done, { done: true })

@@ -20,6 +20,9 @@ function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('session', session)
 }
 
+/** What `requireUnlockedAdmin` refuses with, for the descriptions of routes. */
+export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
+
 export type Guards = ReturnType<typeof openGuards>
 
 /** The guards of the routes; what they find out about the request stands in `c.var` (`SignedInEnv`). */
@@ -94,7 +97,7 @@ export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typ
 
 /** Mounted at /api/session. */
 export const sessionRoutes = ({ identity, config, clock }: { identity: Identity; config: Config; clock: () => Date }) =>
-  new Hono<Env>().get('/', describes({ summary: 'Who is signed in', answers: { 200: SessionAnswer } }), async (c) => {
+  new Hono<Env>().get('/', describes('Who is signed in', { 200: SessionAnswer }), async (c) => {
     const who = await identity.sessionOf(c.req.raw.headers)
     const again = who && (await identity.prolong(who.session, c.req.raw.headers))
     if (again) {

@@ -45,11 +45,10 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
   return new Hono<Env>()
     .post(
       '/request-password-reset',
-      describes({
-        summary: 'Send a reset link; the answer is the same whether or not the address has an account',
-        answers: { 200: Done },
-        refuses: ['email-required', 'too-many-attempts'],
-      }),
+      describes('Send a reset link; the answer is the same whether or not the address has an account', { 200: Done }, [
+        'email-required',
+        'too-many-attempts',
+      ]),
       jsonBody(ResetRequest),
       async (c) => {
         const body = c.req.valid('json')
@@ -62,11 +61,10 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .post(
       '/reset-password/look',
-      describes({
-        summary: 'Whose password a reset link sets; changes nothing',
-        answers: { 200: Whose },
-        refuses: ['link-expired', 'too-many-attempts'],
-      }),
+      describes('Whose password a reset link sets; changes nothing', { 200: Whose }, [
+        'link-expired',
+        'too-many-attempts',
+      ]),
       jsonBody(Token),
       async (c) => {
         await count('mailed-link-from-address', c.var.address)
@@ -76,11 +74,11 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .post(
       '/reset-password',
-      describes({
-        summary: 'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
-        answers: { 200: Done },
-        refuses: ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
-      }),
+      describes(
+        'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
+        { 200: Done },
+        ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
+      ),
       jsonBody(Reset),
       async (c) => {
         await count('reset-from-address', c.var.address)
@@ -94,11 +92,11 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     .post(
       '/send-verification-email',
       guards.requireUser,
-      describes({
-        summary: 'Resend the link that confirms my email address',
-        answers: { 200: Done },
-        refuses: ['not-signed-in', 'already-verified', 'too-many-attempts'],
-      }),
+      describes('Resend the link that confirms my email address', { 200: Done }, [
+        'not-signed-in',
+        'already-verified',
+        'too-many-attempts',
+      ]),
       async (c) => {
         await count('verification-mail-to-account', c.var.user.id)
         await askLibrary(deps, c, '/send-verification-email', { email: c.var.user.email })
@@ -107,20 +105,17 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .get(
       '/verify-email',
-      describes({
-        summary: 'Where older confirmation links lead: to the page with the button',
-        answers: { 302: null },
-      }),
+      describes('Where older confirmation links lead: to the page with the button', { 302: null }),
       query(Token.loose()),
       (c) => c.redirect(`${paths.confirmEmail}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
     )
     .post(
       '/verify-email/look',
-      describes({
-        summary: 'Whose address a confirmation link confirms; changes nothing',
-        answers: { 200: Whose },
-        refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
-      }),
+      describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [
+        'link-expired',
+        'already-verified',
+        'too-many-attempts',
+      ]),
       jsonBody(Token),
       async (c) => {
         await count('mailed-link-from-address', c.var.address)
@@ -129,11 +124,11 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .post(
       '/verify-email',
-      describes({
-        summary: 'Confirm an email address with the token from its link',
-        answers: { 200: Done },
-        refuses: ['link-expired', 'already-verified', 'too-many-attempts'],
-      }),
+      describes('Confirm an email address with the token from its link', { 200: Done }, [
+        'link-expired',
+        'already-verified',
+        'too-many-attempts',
+      ]),
       jsonBody(Token),
       async (c) => {
         await count('mailed-link-from-address', c.var.address)

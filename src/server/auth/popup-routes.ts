@@ -24,7 +24,7 @@ window.close()
 /** Where the Google popup ends, mounted at /api/auth/done. Our sentences only: nothing of the address is shown. */
 export const popupRoutes = () =>
   new Hono<Env>()
-    .get('/', describes({ summary: 'The last page of the Google popup', answers: { 200: null } }), (c) => {
+    .get('/', describes('The last page of the Google popup', { 200: null }), (c) => {
       const code = c.req.query('error')
       return c.html(code === undefined ? page('You are signed in.', false) : page(popupSentence(code), true))
     })

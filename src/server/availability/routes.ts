@@ -46,7 +46,7 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
   return new Hono<Env>()
     .get(
       '/settings',
-      describes({ summary: 'The weekly schedule and the booking rules', answers: { 200: AvailabilitySettings } }),
+      describes('The weekly schedule and the booking rules', { 200: AvailabilitySettings }),
       async (c) => {
         const { weeklySchedule, generalSettings, lastUpdated } = await loadSettings(db)
         return send(c, AvailabilitySettings, {
@@ -58,12 +58,12 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
     )
     .get(
       '/days',
-      describes({
-        summary: 'Which start times are open',
-        description: `One entry per day, at most ${MAX_DAYS} days per call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
-        answers: { 200: z.array(DayAvailability) },
-        refuses: ['too-many-requests'],
-      }),
+      describes(
+        'Which start times are open',
+        { 200: z.array(DayAvailability) },
+        ['too-many-requests'],
+        `One entry per day, at most ${MAX_DAYS} days per call, for an event of \`hours\` hours. Before today and beyond the booking window an entry shows no bookings and no blocks.`,
+      ),
       query(DaysQuery),
       (c) => {
         const { from, to, hours } = c.req.valid('query')
@@ -73,13 +73,12 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
     )
     .get(
       '/live',
-      describes({
-        summary: 'A stream of changes to days (server-sent events)',
-        description:
-          'Events `day` {date}, `settings` and `resync`: fetch the days again. `replaced`: a newer stream from the same address took its place.',
-        answers: { 200: null },
-        refuses: ['too-many-streams'],
-      }),
+      describes(
+        'A stream of changes to days (server-sent events)',
+        { 200: null },
+        ['too-many-streams'],
+        'Events `day` {date}, `settings` and `resync`: fetch the days again. `replaced`: a newer stream from the same address took its place.',
+      ),
       (c) => eventStream(c, streams, changes),
     )
 }

@@ -16,12 +16,12 @@ export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; co
   new Hono<Env>().get(
     '/:id/calendar.ics',
     guards.requireUser,
-    describes({
-      summary: 'One of my bookings as an iCalendar file',
-      description: 'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',
-      answers: { 200: z.string() },
-      refuses: ['not-signed-in', 'booking-not-found', 'not-found'],
-    }),
+    describes(
+      'One of my bookings as an iCalendar file',
+      { 200: z.string() },
+      ['not-signed-in', 'booking-not-found', 'not-found'],
+      'The same UID at every change, a growing SEQUENCE, STATUS:CANCELLED after a cancellation.',
+    ),
     param(BookingId),
     async (c) => {
       const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))

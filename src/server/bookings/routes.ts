@@ -93,7 +93,7 @@ export const bookingRoutes = (deps: {
     .use(deps.guards.requireUser)
     .get(
       '/',
-      describes({ summary: 'My bookings, 20 a page', answers: { 200: BookingPage }, refuses: ['not-signed-in'] }),
+      describes('My bookings, 20 a page', { 200: BookingPage }, ['not-signed-in']),
       query(z.strictObject({ cursor: z.string().max(200).optional() })),
       async (c) => {
         return send(c, BookingPage, await pageOf(deps, c.var.user.id, c.req.valid('query').cursor))
@@ -101,12 +101,10 @@ export const bookingRoutes = (deps: {
     )
     .post(
       '/',
-      describes({
-        summary: 'Book a package',
-        description:
-          'Price and hours are computed here. Send an `Idempotency-Key` to make a repeated request harmless.',
-        answers: { 201: Booking },
-        refuses: [
+      describes(
+        'Book a package',
+        { 201: Booking },
+        [
           'not-signed-in',
           'name-required',
           'email-required',
@@ -118,7 +116,8 @@ export const bookingRoutes = (deps: {
           'too-many-requests',
           ...slotRefusals,
         ],
-      }),
+        'Price and hours are computed here. Send an `Idempotency-Key` to make a repeated request harmless.',
+      ),
       jsonBody(BookingRequest),
       async (c) => {
         const { time, ...request } = c.req.valid('json')
@@ -139,22 +138,17 @@ export const bookingRoutes = (deps: {
     )
     .get(
       '/live',
-      describes({
-        summary: 'My bookings as they change (server-sent events)',
-        description:
-          'Event `bookings` with the first page, at once and at every change. `replaced`: a newer stream of the account took its place; `ended`: the session is over.',
-        answers: { 200: null },
-        refuses: ['not-signed-in', 'too-many-streams'],
-      }),
+      describes(
+        'My bookings as they change (server-sent events)',
+        { 200: null },
+        ['not-signed-in', 'too-many-streams'],
+        'Event `bookings` with the first page, at once and at every change. `replaced`: a newer stream of the account took its place; `ended`: the session is over.',
+      ),
       (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
     )
     .get(
       '/:id',
-      describes({
-        summary: 'One of my bookings',
-        answers: { 200: Booking },
-        refuses: ['not-signed-in', 'booking-not-found'],
-      }),
+      describes('One of my bookings', { 200: Booking }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
         const booking = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
@@ -163,12 +157,12 @@ export const bookingRoutes = (deps: {
     )
     .post(
       '/:id/cancel',
-      describes({
-        summary: 'Cancel one of my bookings',
-        description: 'Its time is free at once; the refund by the policy kept with it is recorded.',
-        answers: { 200: Booking },
-        refuses: ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
-      }),
+      describes(
+        'Cancel one of my bookings',
+        { 200: Booking },
+        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
+        'Its time is free at once; the refund by the policy kept with it is recorded.',
+      ),
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {
@@ -182,12 +176,10 @@ export const bookingRoutes = (deps: {
     )
     .post(
       '/:id/reschedule',
-      describes({
-        summary: 'Move one of my bookings to a free start',
-        description:
-          'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
-        answers: { 200: Booking },
-        refuses: [
+      describes(
+        'Move one of my bookings to a free start',
+        { 200: Booking },
+        [
           'not-signed-in',
           'booking-not-found',
           'cannot-reschedule',
@@ -196,7 +188,8 @@ export const bookingRoutes = (deps: {
           'too-many-changes',
           ...slotRefusals,
         ],
-      }),
+        'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
+      ),
       param(BookingId),
       jsonBody(RescheduleRequest),
       async (c) => {

@@ -18,18 +18,17 @@ export function send<S extends z.ZodType, Status extends ContentfulStatusCode = 
   return c.json(value as object, status ?? 200) as never
 }
 
-type Description = {
-  /** What the call does, in a few words. */
-  summary: string
-  description?: string
-  /** The status and the schema of each success; null where there is no JSON. */
-  answers: Record<number, z.ZodType | null>
-  /** What it may refuse with, besides `invalid-request`, `not-found`, `unavailable` and the like. */
-  refuses?: Refusal[]
-}
-
-/** Describes a route in /api/openapi.json. */
-export const describes = ({ summary, description, answers, refuses = [] }: Description) =>
+/**
+ * Describes a route in /api/openapi.json.
+ * `summary`: what the call does, in a few words. `answers`: the status and the schema of each success; null where there
+ * is no JSON. `refuses`: besides `invalid-request`, `not-found`, `unavailable` and the like.
+ */
+export const describes = (
+  summary: string,
+  answers: Record<number, z.ZodType | null>,
+  refuses: readonly Refusal[] = [],
+  description?: string,
+) =>
   describeRoute({
     summary,
     description,

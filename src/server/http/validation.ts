@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
@@ -13,7 +14,15 @@ const invalid = (detail: string) => new Refused('invalid-request', { detail })
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Refuses bytes that no route can use (§ "any bytes"): NUL, too much, not UTF-8, not JSON. Reads the body once. */
+/** Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. */
+export const limitedRequests = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Refused('too-large')
+  },
+})
+
+/** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
@@ -27,30 +36,13 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** The whole body as text; refuses more than `MAX_BODY_BYTES` as soon as that is known. */
 async function textOf(request: HonoRequest): Promise<string> {
-  const bytes = await bytesOf(request)
+  const bytes = await request.bytes()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalid('The body of the request is not valid UTF-8.')
   }
-}
-
-async function bytesOf(request: HonoRequest): Promise<Uint8Array> {
-  const length = request.header('content-length')
-  if (Number(length) > MAX_BODY_BYTES) throw new Refused('too-large')
-  // Node.js holds a client to the length it gave, so only a body of unknown length is counted while it comes in.
-  if (length !== undefined && request.header('transfer-encoding') === undefined) return request.bytes()
-
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.raw.body ?? []) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new Refused('too-large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 type Issue = {

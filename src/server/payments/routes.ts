@@ -15,11 +15,10 @@ export const bookingPaymentRoutes = ({ db, guards }: { db: Database; guards: Gua
   new Hono<SignedInEnv>().get(
     '/:id/payments',
     guards.requireUser,
-    describes({
-      summary: 'What was paid and refunded on one of my bookings, in order',
-      answers: { 200: Payments },
-      refuses: ['not-signed-in', 'booking-not-found'],
-    }),
+    describes('What was paid and refunded on one of my bookings, in order', { 200: Payments }, [
+      'not-signed-in',
+      'booking-not-found',
+    ]),
     param(BookingId),
     async (c) => {
       const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))

@@ -37,60 +37,42 @@ export interface PlannedEvent {
 
 const [maya, ben, priya] = people
 
+/** Booked, two hours and nothing besides, unless `more` says so. */
+const event = (
+  person: PlannedEvent['person'],
+  day: number,
+  hour: number,
+  packageId: PackageId,
+  more: Partial<PlannedEvent> = {},
+): PlannedEvent => ({ person, day, hour, packageId, extraHours: 0, addOns: [], status: BOOKED, ...more })
+
 /** Two weeks back and a month ahead, with every status that a screen has to show (§4). */
 export const events: PlannedEvent[] = [
-  { person: ben, day: -14, hour: 10, packageId: 'iron-dome', extraHours: 1, addOns: [], status: CONFIRMED },
-  { person: maya, day: -9, hour: 13, packageId: 'drivers-den', extraHours: 0, addOns: ['premium'], status: BOOKED },
-  { person: priya, day: -5, hour: 11, packageId: 'iron-dome', extraHours: 0, addOns: [], status: CANCELLED },
-  {
-    person: maya,
-    day: 1,
-    hour: 15,
-    packageId: 'iron-dome',
-    extraHours: 0,
-    addOns: ['weather'],
-    status: BOOKED,
-    location: 'Kiwanis Park, Tempe',
-  },
-  {
-    person: ben,
-    day: 3,
-    hour: 10,
-    packageId: 'drivers-den',
+  event(ben, -14, 10, 'iron-dome', { extraHours: 1, status: CONFIRMED }),
+  event(maya, -9, 13, 'drivers-den', { addOns: ['premium'] }),
+  event(priya, -5, 11, 'iron-dome', { status: CANCELLED }),
+  event(maya, 1, 15, 'iron-dome', { addOns: ['weather'], location: 'Kiwanis Park, Tempe' }),
+  event(ben, 3, 10, 'drivers-den', {
     extraHours: 2,
     addOns: ['instruction', 'premium'],
-    status: BOOKED,
     location: 'Whitaker & Sons, parking deck',
-  },
-  { person: priya, day: 4, hour: 14, packageId: 'drivers-den', extraHours: 1, addOns: ['weather'], status: BOOKED },
-  { person: maya, day: 6, hour: 10, packageId: 'iron-dome', extraHours: 0, addOns: [], status: PENDING },
-  { person: ben, day: 8, hour: 12, packageId: 'iron-dome', extraHours: 1, addOns: ['instruction'], status: BOOKED },
-  { person: priya, day: 10, hour: 9, packageId: 'iron-dome', extraHours: 0, addOns: [], status: BOOKED },
-  { person: maya, day: 10, hour: 13, packageId: 'drivers-den', extraHours: 0, addOns: ['premium'], status: BOOKED },
-  {
-    person: ben,
-    day: 13,
-    hour: 11,
-    packageId: 'drivers-den',
+  }),
+  event(priya, 4, 14, 'drivers-den', { extraHours: 1, addOns: ['weather'] }),
+  event(maya, 6, 10, 'iron-dome', { status: PENDING }),
+  event(ben, 8, 12, 'iron-dome', { extraHours: 1, addOns: ['instruction'] }),
+  event(priya, 10, 9, 'iron-dome'),
+  event(maya, 10, 13, 'drivers-den', { addOns: ['premium'] }),
+  event(ben, 13, 11, 'drivers-den', {
     extraHours: 3,
     addOns: ['instruction', 'weather', 'premium'],
     status: CONFIRMED,
     location: 'Steele Indian School Park',
-  },
-  { person: priya, day: 15, hour: 15, packageId: 'drivers-den', extraHours: 2, addOns: [], status: BOOKED },
-  { person: maya, day: 18, hour: 10, packageId: 'iron-dome', extraHours: 0, addOns: ['weather'], status: CANCELLED },
-  { person: ben, day: 20, hour: 14, packageId: 'iron-dome', extraHours: 0, addOns: [], status: BOOKED },
-  { person: priya, day: 23, hour: 10, packageId: 'drivers-den', extraHours: 0, addOns: ['premium'], status: BOOKED },
-  {
-    person: maya,
-    day: 28,
-    hour: 12,
-    packageId: 'drivers-den',
-    extraHours: 1,
-    addOns: ['instruction'],
-    status: BOOKED,
-    location: 'Torres family backyard',
-  },
+  }),
+  event(priya, 15, 15, 'drivers-den', { extraHours: 2 }),
+  event(maya, 18, 10, 'iron-dome', { addOns: ['weather'], status: CANCELLED }),
+  event(ben, 20, 14, 'iron-dome'),
+  event(priya, 23, 10, 'drivers-den', { addOns: ['premium'] }),
+  event(maya, 28, 12, 'drivers-den', { extraHours: 1, addOns: ['instruction'], location: 'Torres family backyard' }),
 ]
 
 /** The day off, in days from today at the earliest. */

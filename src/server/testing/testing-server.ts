@@ -30,11 +30,21 @@ export function postmasterOf(dataDir: string): number | undefined {
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
 }
 
+/** The status of /readyz: 200 where the server and its database are ready. */
+export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+
 /** Runs main.ts in a process of its own. `open` resolves once it greets, or rejects with what it said instead. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

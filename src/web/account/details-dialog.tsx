@@ -3,6 +3,7 @@ import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -48,13 +49,6 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
     </Dialog>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {
   if (!date || !time) return 'No date on record'

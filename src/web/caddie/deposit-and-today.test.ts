@@ -81,22 +81,6 @@ test.each([
 })
 
 test.each([
-  ['what if it rains today', 'weather'],
-  ['how much is it today', 'price'],
-  ['do i pay today', 'price'],
-  ['can i cancel today', 'cancellation'],
-  ['can i reschedule the same day', 'cancellation'],
-  ['i booked today, is it confirmed', 'confirmation'],
-  ['how long does it take to set up today', 'setup'],
-  ['when will you arrive today', 'setup'],
-  ['what time do you set up today', 'setup'],
-  ['can you come to mesa today', 'area'],
-  ['do you bring clubs today', 'included'],
-])('"%s" is about the %s, not about today', (text, topic) => {
-  expect(topicOf(text)).toBe(topic)
-})
-
-test.each([
   ...tuningSmallTalk.filter((text) => text !== 'what time is it'),
   'how are you today',
   'hows your day today',

@@ -50,6 +50,17 @@ test.each([
   ['can i cancel my booking for Dec 12', 'cancellation'],
   ['do you come to Mesa on Saturdays', 'area'],
   ['are you available in chandler', 'area'],
+  ['what if it rains today', 'weather'],
+  ['how much is it today', 'price'],
+  ['do i pay today', 'price'],
+  ['can i cancel today', 'cancellation'],
+  ['can i reschedule the same day', 'cancellation'],
+  ['i booked today, is it confirmed', 'confirmation'],
+  ['how long does it take to set up today', 'setup'],
+  ['when will you arrive today', 'setup'],
+  ['what time do you set up today', 'setup'],
+  ['can you come to mesa today', 'area'],
+  ['do you bring clubs today', 'included'],
 ])('"%s" is about %s, not about the day', (text, topic) => {
   expect(answerTo(text)).toBe(topic)
 })

@@ -4,8 +4,8 @@ import { todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
-import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -48,14 +48,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
           Export CSV
         </a>
       </div>
-      {error && !bookings && (
-        <div className="ad-failed">
-          <Failure message={error.message} />
-          <Button look="second" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
       {!bookings && !error && <Skeleton count={4} />}
       {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
       {bookings && bookings.length > 0 && (

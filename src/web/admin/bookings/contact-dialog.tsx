@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { badgeOf } from '../../../domain/booking.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 
@@ -62,10 +62,3 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
     </Dialog>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { dateWithYear, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
@@ -28,10 +29,10 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
       </p>
       <dl className="money">
-        <Sum name="Total">{total}</Sum>
-        <Sum name="Received">{usd(booking.paidAmount)}</Sum>
-        <Sum name="Still due">{usd(booking.stillDue)}</Sum>
-        {booking.toGiveBack > 0 && <Sum name="Refund due">{usd(booking.toGiveBack)}</Sum>}
+        <Fact name="Total">{total}</Fact>
+        <Fact name="Received">{usd(booking.paidAmount)}</Fact>
+        <Fact name="Still due">{usd(booking.stillDue)}</Fact>
+        {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
       </dl>
       {payment.loadError && <Failure message={payment.loadError.message} />}
       {payments && payments.length > 0 && (
@@ -67,13 +68,6 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     </Dialog>
   )
 }
-
-const Sum = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 interface RecordedProps {
   what: string

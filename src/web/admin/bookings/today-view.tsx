@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
-import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -54,14 +54,7 @@ export function TodayView({ onContact }: BookingActions) {
           </Button>
         </div>
       </div>
-      {error && (
-        <div className="ad-failed">
-          <Failure message={error.message} />
-          <Button look="second" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={2} />}
       {data?.stops.length === 0 && (
         <p className="ad-none">{date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}</p>
