@@ -5,3 +5,8 @@ interface ImportMetaEnv {
   /** Where the site is reached, without a slash at the end. */
   readonly PUBLIC_URL: string
 }
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}

@@ -12,14 +12,17 @@ import { SlotField } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import { contact } from '../site/contact.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Question } from '../ui/dialog.tsx'
+import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/notice.tsx'
+import typeStyles from '../ui/type.module.css'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import { PriceOfMove } from './price-of-move.tsx'
 import { moveTerms } from './refund-words.ts'
 import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
+import styles from './reschedule-dialog.module.css'
 import { useMove } from './use-move.ts'
 
 const NO_TIME = 'Choose a start time.'
@@ -29,7 +32,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   // Kept from the opening: what is chosen here stays, while the list outside may already show the new time.
   const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
-    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">
+    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <Desk reschedulable={reschedulable} onClose={onClose} say={say} />
       ) : (
@@ -42,14 +45,14 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
 const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
     <Question>{sentence}</Question>
-    <div className="acts">
-      <a className="btn" href={contact.phoneLink}>
+    <DialogActions>
+      <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}
       </a>
       <Button look="second" onClick={onClose}>
         Close
       </Button>
-    </div>
+    </DialogActions>
   </>
 )
 
@@ -93,10 +96,10 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
 
   return (
     <>
-      <p className="quiet">
+      <p className={typeStyles.quiet}>
         Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
       </p>
-      <div className="move-two">
+      <div className={styles.moveTwo}>
         <MonthCalendar
           month={month}
           onMonth={setMonth}
@@ -124,12 +127,14 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
         </div>
       </div>
       {day && rules && (
-        <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
+        <div className={styles.moveLine}>
+          <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
+        </div>
       )}
       <PriceOfMove reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
       {failure && <Failure message={failure} />}
-      <div className="acts">
+      <DialogActions>
         <Button
           busy={running && 'Moving...'}
           onClick={() => (start === undefined ? setMissesTime(true) : void move(date, start, refundPercent))}
@@ -139,7 +144,7 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
         <Button look="second" disabled={running} onClick={onClose}>
           Keep it as it is
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

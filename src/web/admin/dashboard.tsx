@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminApi, answerOf } from '../api/api.ts'
@@ -7,6 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
+import typeStyles from '../ui/type.module.css'
+import styles from './dashboard.module.css'
 import { usePlace } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
@@ -27,8 +30,8 @@ const tabs = [
 export function Desk() {
   const { tab, go } = usePlace()
   return (
-    <div className="wrap desk">
-      <div className="ad-head">
+    <div className={clsx(typeStyles.wrap, styles.desk)}>
+      <div className={styles.head}>
         <h1>Admin</h1>
         <ExitAdmin />
       </div>

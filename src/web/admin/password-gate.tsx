@@ -1,12 +1,16 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
-import '../ui/field.css'
+import typeStyles from '../ui/type.module.css'
+import styles from './password-gate.module.css'
 
 /** The second password (§6). Checked on the server, which raises this session for 60 minutes (reading R11). */
 export function PasswordGate() {
@@ -35,19 +39,21 @@ export function PasswordGate() {
   }
 
   return (
-    <div className="wrap prompt gate">
+    <div className={clsx(typeStyles.wrap, typeStyles.prompt, styles.gate)}>
       <h1>Admin</h1>
-      <p className="lead quiet">Enter the admin password. The desk then stays open for an hour.</p>
+      <p className={clsx(typeStyles.lead, typeStyles.quiet)}>
+        Enter the admin password. The desk then stays open for an hour.
+      </p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {/* A new key each time: the same sentence twice is said twice. */}
         {failure && <Failure key={failure.times} message={failure.sentence} />}
-        <div className="field">
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>Password</label>
-          <div className="with-toggle">
+          <div className={styles.withToggle}>
             <input
               ref={input}
               id={id}
-              className="input"
+              className={clsx(fieldStyles.input, styles.input)}
               name="password"
               type={shown ? 'text' : 'password'}
               autoComplete="off"
@@ -55,17 +61,22 @@ export function PasswordGate() {
               spellCheck={false}
               aria-invalid={failure ? true : undefined}
             />
-            <button type="button" className="link-btn" aria-controls={id} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className={clsx(buttonStyles.linkBtn, styles.linkBtn)}
+              aria-controls={id}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
-              <span className="sr"> password</span>
+              <span className={typeStyles.sr}> password</span>
             </button>
           </div>
         </div>
-        <p className="acts">
+        <p className={typeStyles.acts}>
           <Button type="submit" busy={busy && 'One moment...'}>
             Unlock
           </Button>
-          <Link className="btn second" to={paths.home}>
+          <Link className={clsx(buttonStyles.btn, buttonStyles.second)} to={paths.home}>
             Exit Admin
           </Link>
         </p>

@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
+import fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
+import styles from './customer-fields.module.css'
 import type { CustomerForm } from './draft.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
@@ -7,12 +9,12 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) 
   const { register, formState } = form
   const { fullName, email, billingAddress, phoneNumber } = formState.errors
   return (
-    <section className="bk-form" aria-labelledby="who">
+    <section className={styles.form} aria-labelledby="who">
       <div>
         <h2 id="who">Who is it for?</h2>
-        <p className="under">So we can reach you on the day.</p>
+        <p className={fieldStyles.under}>So we can reach you on the day.</p>
       </div>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <Field
           label="Full name"
           required
@@ -49,7 +51,7 @@ export function CustomerFields({ form }: { form: UseFormReturn<CustomerForm> }) 
           {...register('phoneNumber')}
         />
         <Field
-          className="wide"
+          className={fieldStyles.wide}
           label="Where should we set up?"
           optional
           hint="If not at the billing address."

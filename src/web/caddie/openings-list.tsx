@@ -1,20 +1,27 @@
 import { dayLabel } from '../../domain/calendar.ts'
 import { bookingAt } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
+import chatLineStyles from './chat-line.module.css'
 import type { Opening } from './openings.ts'
+import styles from './openings-list.module.css'
 
 type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
 
 /** Open start times as links that open the booking page on them. */
 export const OpeningsList = ({ openings, onFollow }: OpeningsListProps) => (
-  <ul className="openings">
+  <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
       <li key={date}>
         {openings.length > 1 && <h3>{dayLabel(date)}</h3>}
         <ul>
           {times.map((time) => (
             <li key={time}>
-              <Link to={bookingAt(date, time)} aria-label={`Book ${dayLabel(date)} at ${time}`} onClick={onFollow}>
+              <Link
+                className={chatLineStyles.choice}
+                to={bookingAt(date, time)}
+                aria-label={`Book ${dayLabel(date)} at ${time}`}
+                onClick={onFollow}
+              >
                 {time}
               </Link>
             </li>
@@ -22,6 +29,7 @@ export const OpeningsList = ({ openings, onFollow }: OpeningsListProps) => (
           {more > 0 && (
             <li>
               <Link
+                className={chatLineStyles.choice}
                 to={bookingAt(date)}
                 aria-label={`${more} more start times on ${dayLabel(date)}`}
                 onClick={onFollow}

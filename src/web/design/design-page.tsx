@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
+import typeStyles from '../ui/type.module.css'
 import { Buttons, Fields, Messages, Overlays } from './components.tsx'
+import styles from './design-page.module.css'
 import { Colors, Type } from './tokens.tsx'
-import './design.css'
 
 const parts: [title: string, Part: ComponentType][] = [
   ['Colour', Colors],
@@ -14,7 +16,7 @@ const parts: [title: string, Part: ComponentType][] = [
 
 /** The living page of the design system, by day and by night; under `npm run dev` only. */
 export const DesignPage = () => (
-  <div className="wrap design">
+  <div className={clsx(typeStyles.wrap, styles.design)}>
     <h1>Parts</h1>
     {parts.map(([title, Part]) => (
       <section key={title}>

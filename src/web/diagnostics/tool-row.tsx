@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
+import typeStyles from '../ui/type.module.css'
 import type { Tool, ToolName } from './tools.ts'
 
 interface ToolRowProps {
@@ -19,7 +21,9 @@ export function ToolRow({ tool: { name, title, does, asks }, touches, allowed, r
         <h3>{title}</h3>
         <p>{does}</p>
         {touches !== undefined && (
-          <p className="note quiet">{touches === 1 ? '1 booking now.' : `${touches} bookings now.`}</p>
+          <p className={clsx(typeStyles.note, typeStyles.quiet)}>
+            {touches === 1 ? '1 booking now.' : `${touches} bookings now.`}
+          </p>
         )}
       </div>
       <Button

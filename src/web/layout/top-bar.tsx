@@ -1,24 +1,33 @@
+import { clsx } from 'clsx'
 import { paths } from '../site/paths.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import typeStyles from '../ui/type.module.css'
 import { AccountSlot } from './account-slot.tsx'
+import logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import { SmallMenu } from './small-menu.tsx'
+import styles from './top-bar.module.css'
 
 /** Logo, main links, Book Now, and the way in (§2). */
 export function TopBar({ night }: { night: boolean }) {
   return (
-    <header className={night ? 'top over' : 'top edge'} data-ground={night ? 'night' : undefined}>
-      <div className="wrap">
-        <Link className="logo" to={paths.home}>
+    <header
+      className={clsx(styles.top, night ? styles.over : styles.edge)}
+      data-frame
+      data-ground={night ? 'night' : undefined}
+    >
+      <div className={clsx(typeStyles.wrap, styles.wrap)}>
+        <Link className={clsx(logoStyles.logo, styles.homeLink)} to={paths.home}>
           <Logo />
         </Link>
         <nav aria-label="Main">
           <MainLinks />
         </nav>
-        <div className="who">
+        <div className={styles.who}>
           <AccountSlot />
-          <Link className="btn small" to={paths.booking}>
+          <Link className={clsx(buttonStyles.btn, buttonStyles.small, styles.btn, styles.small)} to={paths.booking}>
             Book Now
           </Link>
           <SmallMenu />

@@ -1,14 +1,17 @@
+import { clsx } from 'clsx'
 import { marketing, type PackageId } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../site/paths.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import typeStyles from '../ui/type.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
+import duoStyles from './duo.module.css'
+import styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
-import './duo.css'
-import './packages.css'
 
 const cards: { id: PackageId; name: string; words: string }[] = [
   {
@@ -47,23 +50,23 @@ const addOnWords: Record<string, string> = {
 export function PackagesPage() {
   return (
     <>
-      <div className="wrap">
-        <div className="pk-head">
+      <div className={typeStyles.wrap}>
+        <div className={styles.head}>
           <h1>Two bays, drawn to scale.</h1>
-          <p className="quiet">Both come with setup and breakdown. Choose by how many people want a turn.</p>
+          <p className={typeStyles.quiet}>Both come with setup and breakdown. Choose by how many people want a turn.</p>
         </div>
-        <Drawing name="bays" className="elev only-l" />
-        <div className="pair">
+        <Drawing name="bays" className={clsx(typeStyles.onlyL, styles.elev)} />
+        <div className={styles.pair}>
           {cards.map(({ id, name, words }) => (
             <article key={id} id={id}>
-              <Drawing name={id} className="alone only-s" />
+              <Drawing name={id} className={clsx(typeStyles.onlyS, styles.alone)} />
               <h2>{name}</h2>
-              <p className="price">
+              <p className={styles.price}>
                 {priceLabel(marketing.packagePrices[id])}
                 <small>2+ hours</small>
               </p>
-              <p className="words">{words}</p>
-              <Link className="btn" to={bookingOf(id)}>
+              <p className={styles.words}>{words}</p>
+              <Link className={clsx(buttonStyles.btn, styles.btn)} to={bookingOf(id)}>
                 Book {name}
               </Link>
             </article>
@@ -71,14 +74,14 @@ export function PackagesPage() {
         </div>
       </div>
 
-      <section className="stride">
-        <div className="wrap duo">
+      <section className={typeStyles.stride}>
+        <div className={clsx(typeStyles.wrap, duoStyles.duo)}>
           <header>
             <h2>Side by side</h2>
-            <p className="quiet lead">
+            <p className={clsx(typeStyles.quiet, typeStyles.lead, duoStyles.lead)}>
               The same drive up the street, the same crew. What changes is size, picture and company.
             </p>
-            <div className="twins">
+            <div className={styles.twins}>
               <Picture
                 of={ironDome}
                 sizes={twinSizes}
@@ -95,28 +98,28 @@ export function PackagesPage() {
         </div>
       </section>
 
-      <section className="stride" data-ground="night">
-        <div className="wrap">
+      <section className={typeStyles.stride} data-ground="night">
+        <div className={typeStyles.wrap}>
           <h2>Add to the round</h2>
-          <ul className="menu-list">
+          <ul className={styles.menuList}>
             {marketing.addOns.map(({ name, price, unit }) => (
               <li key={name}>
                 <h3>{name}</h3>
-                <p className="p">
+                <p className={styles.p}>
                   {priceLabel(price)} <small>{unit}</small>
                 </p>
-                <p className="words">{addOnWords[name]}</p>
+                <p className={styles.words}>{addOnWords[name]}</p>
               </li>
             ))}
           </ul>
         </div>
       </section>
 
-      <section className="stride">
-        <div className="wrap duo">
+      <section className={typeStyles.stride}>
+        <div className={clsx(typeStyles.wrap, duoStyles.duo)}>
           <header>
             <h2>What it costs, and when</h2>
-            <p className="quiet lead">
+            <p className={clsx(typeStyles.quiet, typeStyles.lead, duoStyles.lead)}>
               No surprises: the booking page shows the exact price for your day before you hold it.
             </p>
           </header>

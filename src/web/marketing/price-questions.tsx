@@ -1,5 +1,6 @@
 import { paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
+import styles from './price-questions.module.css'
 
 // The tiers and shares are those of §9; src/domain/payments/refunds.ts computes with them.
 const questions = [
@@ -12,7 +13,7 @@ const questions = [
     id: 'price-cancel',
     question: 'What if I have to cancel?',
     answer: (
-      <dl className="tiers">
+      <dl className={styles.tiers}>
         <div>
           <dt>7 days or more before</dt>
           <dd>Full</dd>

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/slots.ts'
+import typeStyles from '../ui/type.module.css'
+import styles from './day-line.module.css'
 import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
-import './schedule.css'
 
 interface DayLineProps {
   day: Day
@@ -14,13 +16,13 @@ interface DayLineProps {
 /** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
 export function DayLine({ day, rules, chosen }: DayLineProps) {
   return (
-    <div className="flightbox">
-      <div className="cap">
+    <div className={styles.flightbox}>
+      <div className={styles.cap}>
         <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
-        <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
+        <span className={clsx(typeStyles.quiet, typeStyles.note)}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
-      <Drawing {...{ day, rules, chosen }} sheet={wide} className="only-l" />
-      <Drawing {...{ day, rules, chosen }} sheet={narrow} className="only-s" />
+      <Drawing {...{ day, rules, chosen }} sheet={wide} className={typeStyles.onlyL} />
+      <Drawing {...{ day, rules, chosen }} sheet={narrow} className={clsx(typeStyles.onlyS, styles.narrow)} />
     </div>
   )
 }
@@ -43,7 +45,13 @@ const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 
 /** The carry: the one curve of the brand, one wide and one high. */
 const carry = 'M0 0C.24-1.22.76-1.46 1 0'
 
-function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { sheet: Sheet; className: string }) {
+function Drawing({
+  day,
+  rules,
+  chosen,
+  sheet,
+  className,
+}: DayLineProps & { sheet: Sheet; className: string | undefined }) {
   const { width, height, ground, margin } = sheet
   const span = spanOf(day, rules)
   const hour = (width - 2 * margin) / (span.end - span.start)
@@ -64,21 +72,28 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
     >
       {takenIn(day, span).map((hours) => (
         <g key={hours.start}>
-          <path className="hump" d={carry} style={hump(hours, sheet.taken)} />
+          <path className={styles.hump} d={carry} style={hump(hours, sheet.taken)} />
           {!sheet.narrow && hours.end - hours.start >= 2 && (
-            <text className="taken" x={(x(hours.start) + x(hours.end)) / 2} y={ground - 14}>
+            <text className={styles.taken} x={(x(hours.start) + x(hours.end)) / 2} y={ground - 14}>
               Booked
             </text>
           )}
         </g>
       ))}
       {keptFree(day, rules, span).map(({ start, end }) => (
-        <path key={start} className="free" d={`M${x(start)} ${ground - 7}H${x(end)}`} />
+        <path key={start} className={styles.free} d={`M${x(start)} ${ground - 7}H${x(end)}`} />
       ))}
-      {chosen && <path key={chosen.start} className="hump yours" d={carry} style={hump(chosen, sheet.yours)} />}
-      <path className="floor" d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
+      {chosen && (
+        <path
+          key={chosen.start}
+          className={clsx(styles.hump, styles.yours)}
+          d={carry}
+          style={hump(chosen, sheet.yours)}
+        />
+      )}
+      <path className={styles.floor} d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
       {ticks.map((tick) => (
-        <g key={tick.hour} className={tick.strong ? 'hour strong' : 'hour'}>
+        <g key={tick.hour} className={clsx(styles.hour, tick.strong && styles.strong)}>
           <path d={`M${x(tick.hour)} ${ground}v${tick.strong ? 9 : tick.label ? 6 : 4}`} />
           {tick.label && (
             <text x={x(tick.hour)} y={height - 4} className={anchorOf(tick.hour, span)}>
@@ -87,9 +102,14 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
           )}
         </g>
       ))}
-      <circle className="ball" r="6.5" cy={ground - 6} style={{ translate: `${x(chosen?.end ?? span.start)}px` }} />
+      <circle
+        className={styles.ball}
+        r="6.5"
+        cy={ground - 6}
+        style={{ translate: `${x(chosen?.end ?? span.start)}px` }}
+      />
       {chosen && (
-        <text className="length" x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
+        <text className={styles.length} x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
           {lengthLabel(chosen, sheet.narrow)}
         </text>
       )}
@@ -97,7 +117,8 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
   )
 }
 
-const anchorOf = (hour: number, { start, end }: Hours) => (hour === start ? 'first' : hour === end ? 'last' : undefined)
+const anchorOf = (hour: number, { start, end }: Hours) =>
+  clsx(hour === start && styles.first, hour === end && styles.last)
 
 function lengthLabel({ start, end }: Hours, short: boolean) {
   const length = end - start

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   addDays,
@@ -10,10 +11,12 @@ import {
 } from '../../domain/calendar.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
+import buttonStyles from '../ui/button.module.css'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
+import dayCellStyles from './day-cell.module.css'
+import styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
-import './schedule.css'
 
 export interface MonthCalendarProps {
   /** Any day of the month in sight. */
@@ -70,7 +73,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
 
   return (
     <div>
-      <div className="cal-head">
+      <div className={styles.calHead}>
         <h2 id={heading} aria-live="polite">
           {monthLabel(month)}
         </h2>
@@ -85,7 +88,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
-      <table className="cal" role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
+      <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
         <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
@@ -109,7 +112,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
           ))}
         </tbody>
       </table>
-      <p className="key">
+      <p className={styles.key}>
         <span>
           <i />
           Weekend rate
@@ -117,7 +120,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         <span>
           <s>24</s>&nbsp; Closed
         </span>
-        <span className="key-why" role="status">
+        <span className={styles.keyWhy} role="status">
           {refused && inSight(refused) && `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.`}
         </span>
       </p>
@@ -137,7 +140,13 @@ interface TurnButtonProps {
 
 /** Stays focusable at either end, so that the focus is not lost on the way there. */
 const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
-  <button type="button" className="icon-btn" aria-label={label} aria-disabled={off || undefined} onClick={onClick}>
+  <button
+    type="button"
+    className={clsx(buttonStyles.iconBtn, styles.turn)}
+    aria-label={label}
+    aria-disabled={off || undefined}
+    onClick={onClick}
+  >
     {icon}
   </button>
 )
@@ -166,9 +175,12 @@ function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }: DayCel
     <td role="gridcell" aria-selected={isChosen}>
       <button
         type="button"
-        className={['day', weekend && 'wk', isToday && 'today', problem === 'unknown' && 'wait']
-          .filter(Boolean)
-          .join(' ')}
+        className={clsx(
+          dayCellStyles.day,
+          weekend && dayCellStyles.wk,
+          isToday && dayCellStyles.today,
+          problem === 'unknown' && dayCellStyles.wait,
+        )}
         data-date={date}
         tabIndex={isEntry ? 0 : -1}
         aria-label={label.filter(Boolean).join(', ')}

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure } from '../ui/notice.tsx'
+import styles from './account-forms.module.css'
 import { createAccount, logIn } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import { signInWithGoogle } from './google-popup.ts'
@@ -54,7 +55,7 @@ function AccountForm({ action, authenticate, onSignedIn, children }: AccountForm
       <Button type="submit" block busy={running === 'form' && 'One moment...'} disabled={running !== null}>
         {action}
       </Button>
-      <span className="or">or</span>
+      <span className={styles.or}>or</span>
       <Button
         look="second"
         block

@@ -1,21 +1,24 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { resolveSession, useSession } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
+import typeStyles from '../ui/type.module.css'
 import { confirmAddress, NotAuthenticated, whoseAddress } from './authenticate.ts'
+import mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useMailedLink } from './use-mailed-link.ts'
-import './sign-in.css'
 
 /** Where the link of the welcome mail leads: `/confirm-email?token=…`. Opening it changes nothing (reading R57). */
 export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
   return (
-    <div className="wrap prompt">
+    <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
       <h1>Confirm your email</h1>
       {confirmed ? (
         <Confirmed message="Your email is confirmed." />
@@ -50,22 +53,22 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       onConfirmed()
     })
   return (
-    <div className="sign-alone">
+    <div className={mailedLinkStatesStyles.signAlone}>
       {failure && <Failure message={failure} />}
       <p>
-        <b className="whose">{email}</b>
+        <b className={mailedLinkStatesStyles.whose}>{email}</b>
       </p>
       <p>If this is your email address and you created an account with it, confirm it here.</p>
       <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
         Confirm
       </Button>
-      <p className="quiet note">If you didn’t create an account, just close this page.</p>
+      <p className={clsx(typeStyles.quiet, typeStyles.note)}>If you didn’t create an account, just close this page.</p>
     </div>
   )
 }
 
 const Confirmed = ({ message }: { message: string }) => (
-  <div className="sign-alone">
+  <div className={mailedLinkStatesStyles.signAlone}>
     <Notice message={message} />
     <ToAccount>Account Settings</ToAccount>
   </div>
@@ -74,7 +77,7 @@ const Confirmed = ({ message }: { message: string }) => (
 const Expired = () => {
   const session = useSession()
   return (
-    <div className="sign-alone">
+    <div className={mailedLinkStatesStyles.signAlone}>
       <Failure message="This link has expired, or part of it is missing." />
       <p>{session.state === 'signed-in' ? 'You can send yourself a new one.' : 'Log in to send yourself a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>
@@ -83,7 +86,7 @@ const Expired = () => {
 }
 
 const ToAccount = ({ children }: { children: string }) => (
-  <Link className="btn second" to={paths.profile}>
+  <Link className={clsx(buttonStyles.btn, buttonStyles.second)} to={paths.profile}>
     {children}
   </Link>
 )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
+import typeStyles from '../ui/type.module.css'
 import { sendResetLink } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -19,7 +20,7 @@ export function ForgotPassword({ email, onEmail }: TypedEmail) {
     <form noValidate onSubmit={submit}>
       {failure && <Failure message={failure} />}
       {sent && <Notice message="If an account has this email, a link is on its way to it." />}
-      <p className="quiet">Tell us your email and we send a link to choose a new one.</p>
+      <p className={typeStyles.quiet}>Tell us your email and we send a link to choose a new one.</p>
       <EmailField email={email} onEmail={onEmail} />
       <Button type="submit" block busy={running !== null && 'Sending...'}>
         Send Reset Link

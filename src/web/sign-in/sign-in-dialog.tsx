@@ -7,7 +7,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
 import { FAILED, NotAuthenticated } from './authenticate.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import './sign-in.css'
+import styles from './sign-in-dialog.module.css'
 
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',
@@ -45,7 +45,7 @@ export function SignInDialog({ asked }: { asked: SignInTab | null }) {
       open={asked !== null}
       onClose={closeSignIn}
       title={titles[tab]}
-      className="sign"
+      className={styles.sign}
       returnFocus={() => (signedIn.current ? placeForFocus() : null)}
     >
       <Tabs

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import './badge.css'
+import styles from './badge.module.css'
 
 export const Badge = ({
   look,
@@ -7,4 +8,4 @@ export const Badge = ({
 }: {
   look: 'pending' | 'confirmed' | 'cancelled' | 'unknown' | 'past'
   children: ReactNode
-}) => <span className={`badge ${look}`}>{children}</span>
+}) => <span className={clsx(styles.badge, styles[look])}>{children}</span>

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from 'react'
+import styles from './button.module.css'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `second` is outlined, `danger` is outlined in red (never filled). */
@@ -29,7 +31,7 @@ export function Button({ look, size, block, busy, disabled, className, children,
       type="button"
       onBlur={onBlur}
       {...rest}
-      className={['btn', look, size, block && 'block', className].filter(Boolean).join(' ')}
+      className={clsx(styles.btn, look && styles[look], size && styles[size], block && styles.block, className)}
       disabled={disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
     >

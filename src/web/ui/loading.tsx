@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
+import typeStyles from './type.module.css'
+
 /** Stands where a page will be, with the height of a screen so that the footer does not jump. */
 export function Loading() {
   return (
-    <p className="wrap loading" role="status">
+    <p className={clsx(typeStyles.wrap, typeStyles.loading)} role="status">
       Loading...
     </p>
   )

@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import styles from './menu.module.css'
+import panelStyles from './panel.module.css'
 import { useDismissal } from './use-dismissal.ts'
-import './menu.css'
 
 type MenuProps = {
   /** Inside the button that opens the menu. */
   button: ReactNode
-  buttonClass: string
+  buttonClass: string | undefined
   /** A list of links and buttons. */
   children: ReactNode
 }
@@ -18,13 +20,13 @@ export function Menu({ button, buttonClass, children }: MenuProps) {
   useDismissal(area, open, close)
 
   return (
-    <div className="menu" ref={area}>
+    <div className={styles.menu} ref={area}>
       <button type="button" className={buttonClass} aria-expanded={open} onClick={() => setOpen(!open)}>
         {button}
       </button>
       {open && (
         // biome-ignore lint/a11y: the click bubbles up from the links and buttons inside, which have their own keys.
-        <div className="panel menu-panel" onClick={close}>
+        <div className={clsx(panelStyles.panel, styles.menuPanel)} onClick={close}>
           {children}
         </div>
       )}

@@ -3,14 +3,16 @@ import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
+import factsStyles from '../facts.module.css'
 import { useTask } from '../use-task.ts'
+import profilePageStyles from './profile-page.module.css'
 import { sendVerificationMail } from './profile-query.ts'
 
 /** The Account Information block (§2); 'Unknown' where the account does not say. */
 export const AccountFacts = ({ user }: { user: User }) => (
   <section aria-labelledby="pf-account">
     <h2 id="pf-account">Account Information</h2>
-    <dl className="facts">
+    <dl className={factsStyles.facts}>
       <div>
         <dt>Account Created</dt>
         <dd>{instantLabel(user.creationTime)}</dd>
@@ -36,7 +38,7 @@ function SendAgain() {
   const { running, failure, run } = useTask()
   const [sent, setSent] = useState(false)
   return (
-    <div className="pf-stack">
+    <div className={profilePageStyles.stack}>
       {failure && <Failure message={failure} />}
       {sent && <Notice message="A link is on its way to you. It confirms your address." />}
       <Button

@@ -1,14 +1,18 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leave } from '../../session/session.ts'
 import { paths } from '../../site/paths.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, Question } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import typeStyles from '../../ui/type.module.css'
 import { useTask } from '../use-task.ts'
+import profilePageStyles from './profile-page.module.css'
 import { deleteAccount } from './profile-query.ts'
 
 /** My data as a file, and the way out. */
@@ -17,9 +21,13 @@ export function DeleteAccount() {
   return (
     <section aria-labelledby="pf-data">
       <h2 id="pf-data">Your data</h2>
-      <p className="quiet">Everything we hold about you, in one file. Or take your leave.</p>
-      <div className="acts">
-        <a className="btn second small" href="/api/account/export" download>
+      <p className={typeStyles.quiet}>Everything we hold about you, in one file. Or take your leave.</p>
+      <div className={clsx(typeStyles.acts, profilePageStyles.acts)}>
+        <a
+          className={clsx(buttonStyles.btn, buttonStyles.second, buttonStyles.small)}
+          href="/api/account/export"
+          download
+        >
           <DownloadIcon />
           Download my data
         </a>
@@ -51,7 +59,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
       <Question>
         Your profile and your sign-in are removed for good. Past bookings stay in our books without your name.
       </Question>
-      <div className="pf-stack">
+      <div className={profilePageStyles.stack}>
         {failure && <Failure message={failure} />}
         <Field
           label="Password"
@@ -61,14 +69,14 @@ function Ask({ onKeep }: { onKeep: () => void }) {
           hint="You sign in with Google only? Leave it empty."
         />
       </div>
-      <div className="acts">
+      <DialogActions>
         <Button type="submit" look="danger" busy={running && 'Deleting...'}>
           Delete account
         </Button>
         <Button look="second" disabled={running} onClick={onKeep}>
           Keep it
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

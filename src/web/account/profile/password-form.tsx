@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { useTask } from '../use-task.ts'
+import profilePageStyles from './profile-page.module.css'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 
 /** A new password, with the old one as proof. Every other session ends. */
@@ -24,7 +25,7 @@ export function PasswordForm({ say }: { say: (message: string) => void }) {
   return (
     <section aria-labelledby="pf-password">
       <h2 id="pf-password">Password</h2>
-      <form className="pf-stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={profilePageStyles.stack} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Failure message={failure} />}
         <Field label="Current password" name="current" type="password" autoComplete="current-password" />
         <Field

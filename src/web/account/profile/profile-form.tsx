@@ -1,5 +1,6 @@
 import type { FormEvent, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { Profile, saveProfile } from './profile-query.ts'
 
@@ -21,7 +22,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
   }
   const closed = { disabled: !editing, readOnly: saving }
   return (
-    <form ref={ref} className="fields" noValidate onSubmit={submit}>
+    <form ref={ref} className={fieldStyles.fields} noValidate onSubmit={submit}>
       <Field label="Full Name" name="displayName" autoComplete="name" defaultValue={profile.displayName} {...closed} />
       <Field
         label="Email Address"
@@ -35,7 +36,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
       <Field label="Phone Number" name="phone" type="tel" autoComplete="tel" defaultValue={profile.phone} {...closed} />
       <Field label="Address" name="address" autoComplete="street-address" defaultValue={profile.address} {...closed} />
       {editing && (
-        <p className="wide">
+        <p className={fieldStyles.wide}>
           <Button type="submit" busy={saving && 'Saving...'}>
             Save Changes
           </Button>

@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import typeStyles from '../../ui/type.module.css'
+import accountPageStyles from '../account-page.module.css'
 import { messageOf } from '../own-answer.ts'
 import { useMessage } from '../use-message.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import styles from './profile-page.module.css'
 import { type Profile, profileQuery, saveProfile } from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
-import '../account.css'
-import '../dialogs.css'
-import './profile.css'
 
 /** `/account/profile` (§2): who I am, and what I can do about my account. The route guard asks to sign in. */
 export function ProfilePage() {
@@ -55,7 +56,7 @@ function Settings({ user }: { user: User }) {
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
-    <div className="wrap ac">
+    <div className={clsx(typeStyles.wrap, accountPageStyles.ac)}>
       <Head user={user} profile={profile}>
         {profile && (
           <Button
@@ -71,11 +72,11 @@ function Settings({ user }: { user: User }) {
         )}
       </Head>
       {said && (
-        <div className="ac-said">
+        <div className={accountPageStyles.said}>
           <Notice message={said} />
         </div>
       )}
-      <div className="pf">
+      <div className={styles.pf}>
         <div>
           <section aria-labelledby="pf-you">
             <h2 id="pf-you">Your details</h2>
@@ -93,7 +94,7 @@ function Settings({ user }: { user: User }) {
                 Try again
               </Button>
             ) : (
-              <p className="quiet" role="status">
+              <p className={typeStyles.quiet} role="status">
                 Loading...
               </p>
             )}
@@ -120,14 +121,14 @@ interface HeadProps {
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
-    <div className="ac-head pf-head">
-      <span className="pf-face" aria-hidden="true">
+    <div className={clsx(accountPageStyles.head, styles.head)}>
+      <span className={styles.face} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <div>
         <h1>Account Settings</h1>
         <p>
-          <b>{name}</b> <span className="quiet">{profile?.email ?? user.email}</span>
+          <b>{name}</b> <span className={typeStyles.quiet}>{profile?.email ?? user.email}</span>
         </p>
       </div>
       {children}

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import typeStyles from '../../ui/type.module.css'
 import { instantLabel } from '../booking-words.ts'
 import { useTask } from '../use-task.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
+import styles from './sessions.module.css'
 
 /** Where I am signed in, and the way to end the other sessions. */
 export function Sessions({ say }: { say: (message: string) => void }) {
@@ -22,8 +25,8 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you are signed in</h2>
       {failure && <Failure message={failure} />}
-      {error && !sessions && <p className="quiet">We could not load your sessions.</p>}
-      <ul className="pf-sessions">
+      {error && !sessions && <p className={typeStyles.quiet}>We could not load your sessions.</p>}
+      <ul className={styles.sessions}>
         {sessions?.map((session) => (
           <Row
             key={session.id}
@@ -59,7 +62,7 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
     <li>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
-        <span className="quiet note">Last seen {instantLabel(lastSeenAt)}</span>
+        <span className={clsx(typeStyles.quiet, typeStyles.note)}>Last seen {instantLabel(lastSeenAt)}</span>
       </div>
       {isThisOne ? (
         <Badge look="confirmed">This one</Badge>

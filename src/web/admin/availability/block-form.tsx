@@ -1,8 +1,13 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
+import noticeStyles from '../../ui/notice.module.css'
 import { Failure } from '../../ui/notice.tsx'
+import typeStyles from '../../ui/type.module.css'
+import styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { type BlockWish, useBlocking } from './use-blocking.ts'
 
@@ -18,7 +23,7 @@ export function BlockForm({ today }: { today: string }) {
 
   return (
     <form
-      className="fields block-form"
+      className={clsx(fieldStyles.fields, styles.blockForm)}
       noValidate
       aria-label="Block a date"
       onSubmit={(event) => {
@@ -54,17 +59,24 @@ export function BlockForm({ today }: { today: string }) {
           />
         </>
       )}
-      <Field className="wide" label="Reason" optional maxLength={300} autoComplete="off" {...text('reason')} />
+      <Field
+        className={fieldStyles.wide}
+        label="Reason"
+        optional
+        maxLength={300}
+        autoComplete="off"
+        {...text('reason')}
+      />
       {problem?.field === 'form' && (
-        <div className="wide">
+        <div className={fieldStyles.wide}>
           <Failure key={problem.times} message={problem.sentence} />
         </div>
       )}
-      <div className="wide acts">
+      <div className={clsx(fieldStyles.wide, typeStyles.acts)}>
         <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
           Block this date
         </Button>
-        <span className="saved" role="status">
+        <span className={noticeStyles.saved} role="status">
           {state === 'saved' && (
             <>
               <CheckIcon />

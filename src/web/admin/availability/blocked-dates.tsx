@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
+import typeStyles from '../../ui/type.module.css'
 import { type BlockedDate, blockedDatesQuery } from '../bookings/queries.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
+import styles from './blocked-dates.module.css'
 
 /** §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
@@ -26,7 +30,7 @@ export function BlockedDates() {
     <section aria-labelledby="blocked-dates">
       <h2 id="blocked-dates">Blocked dates</h2>
       {isLoadingError && (
-        <div className="acts">
+        <div className={typeStyles.acts}>
           <p role="alert">The blocked dates could not be loaded.</p>
           <Button look="second" size="small" onClick={() => void refetch()}>
             Try again
@@ -34,10 +38,12 @@ export function BlockedDates() {
         </div>
       )}
       {!ahead && !isLoadingError && <Skeleton count={2} />}
-      {ahead?.length === 0 && <p className="quiet">Nothing is blocked. Every open day of the week can be booked.</p>}
+      {ahead?.length === 0 && (
+        <p className={typeStyles.quiet}>Nothing is blocked. Every open day of the week can be booked.</p>
+      )}
       {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
       {past.length > 0 && (
-        <details className="past-blocks">
+        <details className={styles.pastBlocks}>
           <summary>{past.length === 1 ? '1 past block' : `${past.length} past blocks`}</summary>
           <BlockList blocks={past} />
         </details>
@@ -48,7 +54,7 @@ export function BlockedDates() {
 }
 
 const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
-  <ul className="blocks">
+  <ul className={styles.blocks}>
     {blocks.map((block) => (
       <BlockRow key={block.id} block={block} />
     ))}
@@ -83,7 +89,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
       </span>
       <button
         type="button"
-        className="link-btn danger"
+        className={clsx(buttonStyles.linkBtn, buttonStyles.danger, styles.linkBtn)}
         disabled={busy}
         aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
         onClick={() => void remove()}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import typeStyles from '../../ui/type.module.css'
 import { countsQuery } from '../queries.ts'
+import styles from './counts.module.css'
 
 /** How many stand how (§4), and what is coming this week. */
 export function Counts() {
@@ -12,7 +15,7 @@ export function Counts() {
     [data?.comingThisWeek, 'in the next 7 days'],
   ]
   return (
-    <ul className="counts no-print" aria-label="Counts">
+    <ul className={clsx(typeStyles.noPrint, styles.counts)} aria-label="Counts">
       {lines.map(([count, label]) => (
         <li key={label}>
           <b>{count?.toLocaleString('en-US') ?? '–'}</b> <span>{label}</span>

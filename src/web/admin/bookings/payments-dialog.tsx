@@ -1,13 +1,17 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
+import typeStyles from '../../ui/type.module.css'
 import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
+import cancelDialogStyles from './cancel-dialog.module.css'
+import styles from './payments-dialog.module.css'
 import { usePayment } from './use-payment.ts'
-import './payments.css'
 
 type Payment = Details['payments'][number]
 
@@ -30,12 +34,12 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const [another, setAnother] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
   return (
-    <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
+    <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
       </p>
-      <dl className="money">
+      <dl className={styles.money}>
         <Sum name="Total">{total}</Sum>
         <Sum name="Received">{usd(booking.paidAmount)}</Sum>
         <Sum name="Still due">{usd(booking.stillDue)}</Sum>
@@ -43,7 +47,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </dl>
       {payment.loadError && <Failure message={messageOf(payment.loadError)} />}
       {payments && payments.length > 0 && (
-        <ol className="entries" aria-label="Recorded payments">
+        <ol className={styles.entries} aria-label="Recorded payments">
           {payments.map((entry) => (
             <li key={entry.id}>
               {paymentLabel(entry)}
@@ -70,7 +74,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       ) : isOpen ? (
         <PaymentForm {...payment} takesFocus={another} />
       ) : (
-        <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
+        <p className={typeStyles.quiet}>Nothing is due, and there’s nothing to refund.</p>
       )}
     </Dialog>
   )
@@ -96,14 +100,14 @@ function Recorded({ what, onClose, onAnother }: RecordedProps) {
   return (
     <div ref={done}>
       <Notice message={`Recorded: ${what}.`} />
-      <p className="acts">
+      <DialogActions>
         <Button onClick={onClose}>Close</Button>
         {onAnother && (
           <Button look="second" onClick={onAnother}>
             Record another
           </Button>
         )}
-      </p>
+      </DialogActions>
     </div>
   )
 }
@@ -137,12 +141,12 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
   )
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <fieldset className="refund">
+      <fieldset className={cancelDialogStyles.refund}>
         <legend>Record</legend>
         {choice('payment', 'Payment received', canReceive)}
         {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
-      <div className="fields">
+      <div className={clsx(fieldStyles.fields, styles.fields)}>
         <Field
           label="Amount in dollars"
           inputMode="decimal"
@@ -165,11 +169,11 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
         </SelectField>
       </div>
       {failure && <Failure message={messageOf(failure)} />}
-      <p className="acts">
+      <DialogActions>
         <Button type="submit" busy={sending && 'Saving...'}>
           {kind === 'payment' ? 'Record payment' : 'Record refund'}
         </Button>
-      </p>
+      </DialogActions>
     </form>
   )
 }

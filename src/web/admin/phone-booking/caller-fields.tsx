@@ -1,3 +1,4 @@
+import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { Call, CallProblems } from './phone-call.ts'
 
@@ -9,7 +10,7 @@ interface CallerFieldsProps {
 
 /** Whom it is for. An email is not needed: then no mail is sent. */
 export const CallerFields = ({ call, onChange, problems }: CallerFieldsProps) => (
-  <div className="fields">
+  <div className={fieldStyles.fields}>
     <Field
       label="Full name"
       autoComplete="off"
@@ -47,7 +48,7 @@ export const CallerFields = ({ call, onChange, problems }: CallerFieldsProps) =>
       onChange={({ target }) => onChange({ billingAddress: target.value })}
     />
     <Field
-      className="wide"
+      className={fieldStyles.wide}
       label="Location of the event"
       optional
       autoComplete="off"

@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
 
 interface OrderFieldsProps {
@@ -19,7 +22,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
   const { packageId, date, hour, extraHours, addOns: chosen } = call
   return (
-    <div className="fields">
+    <div className={fieldStyles.fields}>
       <SelectField
         label="Package"
         value={packageId}
@@ -51,8 +54,8 @@ export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <fieldset className="field">
-        <legend className="label">Extra hours</legend>
+      <fieldset className={fieldStyles.field}>
+        <legend className={fieldStyles.label}>Extra hours</legend>
         <Stepper
           what="extra hours"
           onLess={() => onChange({ extraHours: extraHours - 1 })}
@@ -63,9 +66,9 @@ export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
           {extraHours} extra hour{extraHours === 1 ? '' : 's'}
         </Stepper>
       </fieldset>
-      <fieldset className="field wide">
-        <legend className="label">Add-ons</legend>
-        <div className="call-ticks">
+      <fieldset className={clsx(fieldStyles.field, fieldStyles.wide)}>
+        <legend className={fieldStyles.label}>Add-ons</legend>
+        <div className={styles.callTicks}>
           {addOnIds.map((id) => (
             <label key={id}>
               <input

@@ -10,15 +10,15 @@ import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import typeStyles from '../../ui/type.module.css'
 import { messageOf, usd } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { CallerFields } from './caller-fields.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OverrideFields } from './override-fields.tsx'
+import styles from './phone-booking.module.css'
 import { type Call, emptyCall, problemsOfCall, requestOf } from './phone-call.ts'
 import { useBrokenRules } from './use-broken-rules.ts'
-import '../../ui/stepper.css'
-import './phone-booking.css'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
@@ -61,7 +61,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
 
   const price = isCalendarDate(call.date) ? quote(call) : undefined
   return (
-    <form ref={form} className="call" noValidate onSubmit={(event) => void submit(event)} aria-labelledby="call">
+    <form ref={form} className={styles.call} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
       <OrderFields call={call} onChange={change} earliest={addDays(call.today, -365)} />
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
@@ -74,19 +74,19 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       />
       <CallerFields call={call} onChange={change} problems={tried ? problems : new Map()} />
       {failure && <Failure message={failure} />}
-      <div className="call-end">
-        <p className="call-total" aria-live="polite">
+      <div className={styles.callEnd}>
+        <p className={styles.callTotal} aria-live="polite">
           {price && (
             <>
               <b>{usd(price.total / 100)}</b>
-              <span className="quiet">
+              <span className={typeStyles.quiet}>
                 {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
                 {price.isWeekendRate && ' (Weekend Rate)'}
               </span>
             </>
           )}
         </p>
-        <p className="acts">
+        <p className={typeStyles.acts}>
           <Button type="submit" busy={running && 'Processing...'} disabled={isTaken || state !== 'known'}>
             Book this time
           </Button>
