@@ -1,12 +1,12 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './booking-card.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -27,7 +27,10 @@ export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
   const { name, badge, confirmed, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
-      <div className={clsx(styles.datecap, styles[cap.look])} aria-hidden="true">
+      <div
+        className={clsx(styles.datecap, cap.look === 'dim' && styles.dim, cap.look === 'held' && styles.held)}
+        aria-hidden="true"
+      >
         <span>{cap.month}</span>
         <b>{cap.day}</b>
       </div>
@@ -64,7 +67,7 @@ function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: str
   const changes = start !== undefined && canCancel(start, now)
   const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
   return (
-    <div className={clsx(typeStyles.acts, typeStyles.noPrint, styles.acts)}>
+    <div className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
       {changes && (
         <Button look="second" {...action('move')}>
           Reschedule

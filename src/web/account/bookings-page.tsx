@@ -1,22 +1,21 @@
-import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../schedule/use-now.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import typeStyles from '../ui/type.module.css'
-import accountPageStyles from './account-page.module.css'
-import bookingCardStyles from './booking-card.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as accountPageStyles from './account-page.module.css'
+import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
 import { countLine } from './booking-words.ts'
-import styles from './bookings-page.module.css'
+import * as styles from './bookings-page.module.css'
 import type { Booking } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
-import noBookingsStyles from './no-bookings.module.css'
+import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useMessage } from './use-message.ts'
@@ -49,16 +48,16 @@ export function BookingsPage() {
   const booking = bookings?.find(({ id }) => id === asked?.id)
 
   return (
-    <div className={clsx(typeStyles.wrap, accountPageStyles.ac)}>
+    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
       <div className={accountPageStyles.head}>
         <div>
           <h1>My Bookings</h1>
           {bookings && (
-            <p className={clsx(typeStyles.quiet, noBookingsStyles.quiet)}>{countLine(total, bookings, now)}</p>
+            <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>{countLine(total, bookings, now)}</p>
           )}
         </div>
         {total > 0 && (
-          <Link className={clsx(buttonStyles.btn, typeStyles.noPrint)} to={paths.booking}>
+          <Link className={`${buttonStyles.btn} ${typeStyles.noPrint}`} to={paths.booking}>
             New Booking
           </Link>
         )}
@@ -112,7 +111,7 @@ const Books = ({ bookings, now, onAsk }: BooksProps) => (
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
   <div className={noBookingsStyles.empty} role="alert">
     <h2>Your bookings did not load</h2>
-    <p className={clsx(typeStyles.quiet, noBookingsStyles.quiet)}>
+    <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
       They are safe. You may be offline, or we are for a moment.
     </p>
     <Button busy={asking && 'Loading...'} onClick={retry}>

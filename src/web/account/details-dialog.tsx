@@ -1,20 +1,19 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
-import styles from './details-dialog.module.css'
-import factsStyles from './facts.module.css'
+import * as styles from './details-dialog.module.css'
+import * as factsStyles from './facts.module.css'
 import { Payments } from './payments.tsx'
-import priceLinesStyles from './price-lines.module.css'
+import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
@@ -91,9 +90,9 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
       {booking.paidAmount === 0 && (
-        <p className={clsx(typeStyles.note, typeStyles.quiet)}>Once your deposit is paid:</p>
+        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Once your deposit is paid:</p>
       )}
-      <ul className={clsx(typeStyles.note, typeStyles.quiet)}>
+      <ul className={`${typeStyles.note} ${typeStyles.quiet}`}>
         {policyLines(booking).map((line) => (
           <li key={line}>{line}.</li>
         ))}
@@ -111,14 +110,17 @@ function Ways({ booking }: { booking: Booking }) {
   return (
     <DialogActions className={typeStyles.noPrint}>
       {isOn && booking.startsAt && (
-        <a className={clsx(buttonStyles.btn, buttonStyles.second, buttonStyles.small)} href={calendarFileOf(booking)}>
+        <a
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          href={calendarFileOf(booking)}
+        >
           <DownloadIcon />
           Add to calendar
         </a>
       )}
       {google && (
         <a
-          className={clsx(buttonStyles.btn, buttonStyles.second, buttonStyles.small)}
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
           href={google}
           target="_blank"
           rel="noreferrer"
@@ -126,7 +128,7 @@ function Ways({ booking }: { booking: Booking }) {
           Google Calendar
         </a>
       )}
-      <button type="button" className={clsx(buttonStyles.linkBtn, styles.printButton)} onClick={() => window.print()}>
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.printButton}`} onClick={() => window.print()}>
         Print
       </button>
     </DialogActions>

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './no-bookings.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './no-bookings.module.css'
 
 /** The first visit (§2): a ball on its tee, and the way to a date. */
 export const NoBookings = () => (
@@ -15,7 +14,7 @@ export const NoBookings = () => (
       <circle cx="14" cy="66" r="6" />
     </svg>
     <h2>No bookings yet</h2>
-    <p className={clsx(typeStyles.quiet, styles.quiet)}>The ball is on the tee. Pick a date and it flies.</p>
+    <p className={`${typeStyles.quiet} ${styles.quiet}`}>The ball is on the tee. Pick a date and it flies.</p>
     <Link className={buttonStyles.btn} to={paths.booking}>
       Book Now
     </Link>

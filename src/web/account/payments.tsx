@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Booking, paymentsQuery } from './bookings-query.ts'
 import { paymentLines } from './payment-words.ts'
-import styles from './payments.module.css'
+import * as styles from './payments.module.css'
 
 /** What was received and given back on a booking, a line each; nothing where nothing was (reading R46). */
 export function Payments({ booking }: { booking: Booking }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../domain/booking.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
-import styles from './price-lines.module.css'
+import * as styles from './price-lines.module.css'
 
 /** Dollars as the API speaks them, for people: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))

@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceOf } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './price-of-move.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './price-of-move.module.css'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
@@ -20,7 +19,7 @@ export function PriceOfMove({ reschedulable, date }: { reschedulable: Reschedula
         {difference(price.total, reschedulable.total)}
         {price.isWeekendRate && ' (Weekend Rate)'}
         <br />
-        <span className={clsx(typeStyles.quiet, typeStyles.note)}>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>
           Deposit {priceLabel(price.deposit)}, balance{' '}
           {priceLabel(balanceOf({ ...price, paid: reschedulable.refundable.paid }))} {balanceDueWords}.
         </span>

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { Desk } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
 
@@ -40,7 +39,7 @@ function useEndOfRaise(raisedUntil: string | null) {
 }
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>Admin</h1>
     <p className={typeStyles.lead} role="alert">
       {sentence}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminApi, answerOf } from '../api/api.ts'
@@ -8,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './dashboard.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './dashboard.module.css'
 import { usePlace } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
@@ -30,7 +29,7 @@ const tabs = [
 export function Desk() {
   const { tab, go } = usePlace()
   return (
-    <div className={clsx(typeStyles.wrap, styles.desk)}>
+    <div className={`${typeStyles.wrap} ${styles.desk}`}>
       <div className={styles.head}>
         <h1>Admin</h1>
         <ExitAdmin />

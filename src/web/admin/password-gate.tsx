@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
-import fieldStyles from '../ui/field.module.css'
+import * as fieldStyles from '../ui/field.module.css'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './password-gate.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './password-gate.module.css'
 
 /** The second password (§6). Checked on the server, which raises this session for 60 minutes (reading R11). */
 export function PasswordGate() {
@@ -39,9 +38,9 @@ export function PasswordGate() {
   }
 
   return (
-    <div className={clsx(typeStyles.wrap, typeStyles.prompt, styles.gate)}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
       <h1>Admin</h1>
-      <p className={clsx(typeStyles.lead, typeStyles.quiet)}>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
         Enter the admin password. The desk then stays open for an hour.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -53,7 +52,7 @@ export function PasswordGate() {
             <input
               ref={input}
               id={id}
-              className={clsx(fieldStyles.input, styles.input)}
+              className={`${fieldStyles.input} ${styles.input}`}
               name="password"
               type={shown ? 'text' : 'password'}
               autoComplete="off"
@@ -63,7 +62,7 @@ export function PasswordGate() {
             />
             <button
               type="button"
-              className={clsx(buttonStyles.linkBtn, styles.linkBtn)}
+              className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
               aria-controls={id}
               onClick={() => setShown(!shown)}
             >
@@ -76,7 +75,7 @@ export function PasswordGate() {
           <Button type="submit" busy={busy && 'One moment...'}>
             Unlock
           </Button>
-          <Link className={clsx(buttonStyles.btn, buttonStyles.second)} to={paths.home}>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
             Exit Admin
           </Link>
         </p>

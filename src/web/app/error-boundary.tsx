@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import { Component, type ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { PageNotLoaded } from './lazy-page.tsx'
 
 /** `at` is the address: another one is another try. */
@@ -30,9 +29,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   override render() {
     if (!this.state.error) return this.props.children
     return (
-      <div className={clsx(typeStyles.wrap, typeStyles.prompt)} role="alert">
+      <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} role="alert">
         <h1>That one went in the water.</h1>
-        <p className={clsx(typeStyles.lead, typeStyles.quiet)}>
+        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
           This page broke on the way. Try again, or call {contact.phone} and we sort it out.
         </p>
         <p className={typeStyles.acts}>

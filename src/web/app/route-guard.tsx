@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Shell } from '../layout/shell.tsx'
 import { useFocusAfterPrompt } from '../session/focus.ts'
@@ -6,7 +5,7 @@ import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
 
 const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
@@ -52,9 +51,9 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
 }
 
 const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>{title}</h1>
-    <p className={clsx(typeStyles.lead, typeStyles.quiet)}>{lead}</p>
+    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
     <p className={typeStyles.acts}>{children}</p>
   </div>
 )

@@ -1,5 +1,5 @@
-import typeStyles from '../ui/type.module.css'
-import styles from './booking-head.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './booking-head.module.css'
 
 /** The head of the booking page; `noticeHours` is how long before the start a booking may still be moved. */
 export const BookingHead = ({ noticeHours }: { noticeHours: number }) => (

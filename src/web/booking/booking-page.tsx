@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type User, useSession } from '../session/session.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { openDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { defaultRules } from '../../domain/rules.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { BookingHead } from './booking-head.tsx'
 
 /** What the booking page shows until it knows who asks: its head where it will stay, and 'Loading...' (§2). */

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { statusNote } from '../../domain/booking.ts'
 import { business } from '../../domain/business.ts'
@@ -6,12 +5,12 @@ import { hourOf, instantOf, longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel } from '../../domain/pricing.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './confirmation.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './confirmation.module.css'
 import type { BookingAnswer } from './send-booking.ts'
-import summaryStyles from './summary.module.css'
+import * as summaryStyles from './summary.module.css'
 
 /** What was booked, in words, after the server said so (§2, §4). */
 export function Confirmation({ booking }: { booking: BookingAnswer }) {
@@ -31,17 +30,17 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         <h1 ref={heading} tabIndex={-1}>
           Booking Confirmed!
         </h1>
-        <p className={clsx(typeStyles.lead, styles.lead)}>{statusNote(booking) ?? `Status: ${booking.status}.`}</p>
-        <p className={clsx(typeStyles.acts, typeStyles.noPrint, styles.acts)}>
-          <Link className={clsx(buttonStyles.btn, buttonStyles.big)} to={paths.myBookings}>
+        <p className={`${typeStyles.lead} ${styles.lead}`}>{statusNote(booking) ?? `Status: ${booking.status}.`}</p>
+        <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
           </Link>
-          <button type="button" className={clsx(buttonStyles.linkBtn, styles.linkBtn)} onClick={() => window.print()}>
+          <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={() => window.print()}>
             Print this page
           </button>
         </p>
       </div>
-      <section className={clsx(summaryStyles.card, styles.card)} aria-label="Your booking">
+      <section className={`${summaryStyles.card} ${styles.card}`} aria-label="Your booking">
         <h2>{booking.packageName}</h2>
         <p className={summaryStyles.when}>
           {longDate(booking.date)}
@@ -64,7 +63,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
             <dd>{priceLabel(total - deposit)}</dd>
           </div>
         </dl>
-        <p className={clsx(typeStyles.note, summaryStyles.note)}>
+        <p className={`${typeStyles.note} ${summaryStyles.note}`}>
           The deposit is arranged by the owner: nothing was charged now. All times are Phoenix time.
         </p>
       </section>

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import fieldStyles from '../ui/field.module.css'
+import * as fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
-import styles from './customer-fields.module.css'
+import * as styles from './customer-fields.module.css'
 import type { CustomerForm } from './draft.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
-import fieldStyles from '../ui/field.module.css'
+import * as fieldStyles from '../ui/field.module.css'
 import { Stepper } from '../ui/stepper.tsx'
-import styles from './extras.module.css'
+import * as styles from './extras.module.css'
 import { extraHoursLabel } from './order.ts'
 
 interface ExtraHoursFieldProps {
@@ -38,7 +37,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
         {hourlyRate !== undefined && `${priceLabel(hourlyRate)} an hour. `}
         {length} hours in all.
       </p>
-      <p className={clsx(fieldStyles.under, styles.noMore)} id={why} role="status">
+      <p className={`${fieldStyles.under} ${styles.noMore}`} id={why} role="status">
         {problem && sentenceOf(problem)}
       </p>
     </fieldset>

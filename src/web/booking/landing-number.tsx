@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from './landing-number.module.css'
+import * as styles from './landing-number.module.css'
 
 /** A price that lands from above while the old one drops away; still under reduced motion. */
 export function LandingNumber({ value }: { value: string }) {
@@ -11,11 +11,11 @@ export function LandingNumber({ value }: { value: string }) {
   return (
     <span className={styles.landing}>
       {old && (
-        <span key={`old ${value}`} className={styles.old} aria-hidden="true">
+        <span key={`old ${value}`} className={styles.leaving} aria-hidden="true">
           {old}
         </span>
       )}
-      <span key={value} className={old && styles.new}>
+      <span key={value} className={old && styles.arriving}>
         {value}
       </span>
     </span>

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import styles from './package-field.module.css'
+import * as styles from './package-field.module.css'
 import { PackageIcon } from './package-icon.tsx'
 
 interface PackageFieldProps {
@@ -26,7 +25,7 @@ export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
       {!hasRoom && (
         <button
           type="button"
-          className={clsx(buttonStyles.linkBtn, styles.packFold)}
+          className={`${buttonStyles.linkBtn} ${styles.packFold}`}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >

@@ -1,5 +1,5 @@
 import type { PackageIcon as Icon } from '../../domain/catalog.ts'
-import styles from './package-icon.module.css'
+import * as styles from './package-icon.module.css'
 
 /** Front views on one ground line and to one scale, 3.1 units to the foot: shell, rib, room, screen, green. */
 const shapes: Record<Icon, readonly [path: string, colour: string][]> = {

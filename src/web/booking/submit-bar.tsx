@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './submit-bar.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './submit-bar.module.css'
 import type { Submission } from './use-submission.ts'
 
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
@@ -33,7 +32,7 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
           )}
         </div>
       )}
-      <p className={clsx(typeStyles.note, styles.said)} role="status">
+      <p className={`${typeStyles.note} ${styles.said}`} role="status">
         {sending && 'Processing your booking...'}
       </p>
       {glance}

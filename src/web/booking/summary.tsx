@@ -1,14 +1,13 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords, cancellationTerms } from '../../domain/terms.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { LandingNumber } from './landing-number.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
-import styles from './summary.module.css'
+import * as styles from './summary.module.css'
 
 /** Keeps the room of what is not known yet, so that nothing moves when it is. */
 const UNKNOWN = '…'
@@ -27,7 +26,7 @@ export function Summary({ choice, price, children }: SummaryProps) {
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
   return (
-    <aside className={clsx(styles.place, styles.card)} aria-label="Your booking">
+    <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
       <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
@@ -65,7 +64,7 @@ export function Summary({ choice, price, children }: SummaryProps) {
           <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
         </div>,
       )}
-      <p className={clsx(typeStyles.note, styles.note)}>{cancellationTerms}</p>
+      <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { localStore } from '../storage/local-storage.ts'
-import styles from './caddie.module.css'
+import * as styles from './caddie.module.css'
 
 const KEY = 'chatbotOpen'
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import styles from './chat-line.module.css'
+import * as styles from './chat-line.module.css'
 import { withContactLinks } from './contact-links.tsx'
 import { OpeningsList } from './openings-list.tsx'
 import type { Line } from './use-chat.ts'
@@ -14,7 +14,7 @@ export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void 
     <p>{withContactLinks(line.text)}</p>
     {line.openings && line.openings.length > 0 && <OpeningsList openings={line.openings} onFollow={onFollow} />}
     {line.linksToCalendar && (
-      <Link className={clsx(styles.choice, styles.toCalendar)} to={paths.booking} onClick={onFollow}>
+      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking} onClick={onFollow}>
         Open the booking page
       </Link>
     )}

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { CloseIcon } from '../ui/icon.tsx'
-import panelStyles from '../ui/panel.module.css'
+import * as panelStyles from '../ui/panel.module.css'
 import { quickQuestions } from './caddie-answers.ts'
-import chatLineStyles from './chat-line.module.css'
+import * as chatLineStyles from './chat-line.module.css'
 import { ChatLine } from './chat-line.tsx'
-import styles from './chat-panel.module.css'
+import * as styles from './chat-panel.module.css'
 import { QuestionForm } from './question-form.tsx'
 import { TypingBall } from './typing-ball.tsx'
 import { useChat } from './use-chat.ts'
@@ -48,7 +47,7 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
     <section
       ref={panel}
       id={id}
-      className={clsx(panelStyles.panel, styles.chat)}
+      className={`${panelStyles.panel} ${styles.chat}`}
       role="dialog"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
@@ -58,7 +57,7 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
         <h2 id={`${id}-title`}>Your Caddie</h2>
         <button
           type="button"
-          className={clsx(buttonStyles.iconBtn, styles.iconBtn)}
+          className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
           aria-label="Close"
           onClick={onClose}
         >

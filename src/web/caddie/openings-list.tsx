@@ -1,9 +1,9 @@
 import { dayLabel } from '../../domain/calendar.ts'
 import { bookingAt } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import chatLineStyles from './chat-line.module.css'
+import * as chatLineStyles from './chat-line.module.css'
 import type { Opening } from './openings.ts'
-import styles from './openings-list.module.css'
+import * as styles from './openings-list.module.css'
 
 type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
 

@@ -1,4 +1,4 @@
-import styles from './typing-ball.module.css'
+import * as styles from './typing-ball.module.css'
 
 /** The bouncing ball that says the caddie is typing (brand: motion). */
 export const TypingBall = () => (

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Accordion } from '../ui/accordion.tsx'
 import { Badge } from '../ui/badge.tsx'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
-import fieldStyles from '../ui/field.module.css'
+import * as fieldStyles from '../ui/field.module.css'
 import { Field, SelectField, TextareaField } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
@@ -14,7 +13,7 @@ import { Stepper } from '../ui/stepper.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { notify } from '../ui/toast.tsx'
-import designPageStyles from './design-page.module.css'
+import * as designPageStyles from './design-page.module.css'
 
 export const Buttons = () => (
   <div className={designPageStyles.row}>
@@ -85,7 +84,7 @@ export function Overlays() {
         <Button look="danger" onClick={() => setOpen(true)}>
           Cancel booking
         </Button>
-        <Menu button="Menu" buttonClass={clsx(buttonStyles.btn, buttonStyles.second)}>
+        <Menu button="Menu" buttonClass={`${buttonStyles.btn} ${buttonStyles.second}`}>
           <ul>
             <li>
               <button type="button">First</button>

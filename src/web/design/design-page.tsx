@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { Buttons, Fields, Messages, Overlays } from './components.tsx'
-import styles from './design-page.module.css'
+import * as styles from './design-page.module.css'
 import { Colors, Type } from './tokens.tsx'
 
 const parts: [title: string, Part: ComponentType][] = [
@@ -16,7 +15,7 @@ const parts: [title: string, Part: ComponentType][] = [
 
 /** The living page of the design system, by day and by night; under `npm run dev` only. */
 export const DesignPage = () => (
-  <div className={clsx(typeStyles.wrap, styles.design)}>
+  <div className={`${typeStyles.wrap} ${styles.design}`}>
     <h1>Parts</h1>
     {parts.map(([title, Part]) => (
       <section key={title}>

@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import typeStyles from '../ui/type.module.css'
-import styles from './tokens.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './tokens.module.css'
 
 const colors = [
   'page',
@@ -52,7 +51,7 @@ export const Type = () => (
     <h4>$1,234,567.89</h4>
     <p className={typeStyles.lead}>A golf simulator for your party, carried anywhere in Greater Phoenix.</p>
     <p>Public Sans 400, and tabular: 1111 0000</p>
-    <p className={clsx(typeStyles.note, typeStyles.quiet)}>Public Sans, 13 px. Nothing smaller.</p>
+    <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Public Sans, 13 px. Nothing smaller.</p>
     <p className={typeStyles.mark}>12′ × 12′</p>
   </>
 )

@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import type { Session } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import noticeStyles from '../ui/notice.module.css'
-import typeStyles from '../ui/type.module.css'
-import styles from './access-note.module.css'
+import * as noticeStyles from '../ui/notice.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './access-note.module.css'
 
 /** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
 export function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
@@ -40,7 +39,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
         sentence={sentenceOf('not-raised')}
         needs={`Unlock the desk, then come back: it stays open for an hour.${reading}`}
       >
-        <Link className={clsx(buttonStyles.btn, buttonStyles.small)} to={paths.admin}>
+        <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>
           Unlock the desk
         </Link>
       </Note>
@@ -51,7 +50,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
-  <div className={clsx(noticeStyles.err, styles.access)}>
+  <div className={`${noticeStyles.err} ${styles.access}`}>
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { answerOf, api } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { AccessNote } from './access-note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import styles from './diagnostics-page.module.css'
+import * as styles from './diagnostics-page.module.css'
 import { ResultRows } from './result-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
@@ -44,9 +43,9 @@ export function DiagnosticsPage() {
   }
 
   return (
-    <div className={clsx(typeStyles.wrap, styles.diagnostics)}>
+    <div className={`${typeStyles.wrap} ${styles.diagnostics}`}>
       <h1>Diagnostics</h1>
-      <p className={clsx(typeStyles.lead, typeStyles.quiet, styles.lead)}>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written and read; the other tools clean up
         bookings. Each change goes into the log of the desk.
       </p>

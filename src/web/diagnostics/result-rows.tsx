@@ -1,7 +1,7 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { clockLabel, shortDate, todayIn } from '../../domain/calendar.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './result-rows.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
 

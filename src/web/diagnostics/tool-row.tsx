@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import type { Tool, ToolName } from './tools.ts'
 
 interface ToolRowProps {
@@ -21,7 +20,7 @@ export function ToolRow({ tool: { name, title, does, asks }, touches, allowed, r
         <h3>{title}</h3>
         <p>{does}</p>
         {touches !== undefined && (
-          <p className={clsx(typeStyles.note, typeStyles.quiet)}>
+          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
             {touches === 1 ? '1 booking now.' : `${touches} bookings now.`}
           </p>
         )}

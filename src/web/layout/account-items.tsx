@@ -2,8 +2,8 @@ import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './account-items.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './account-items.module.css'
 
 const LEAVING = 'sign out'
 let toasts: typeof import('../ui/toast.tsx') | undefined

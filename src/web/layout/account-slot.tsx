@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
-import styles from './account-slot.module.css'
+import * as styles from './account-slot.module.css'
 import { Face } from './face.tsx'
 import { expectSignIn } from './import-sign-in.ts'
 import { Silently } from './silently.tsx'

@@ -1,14 +1,13 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { paths } from '../site/paths.ts'
 import { localStore } from '../storage/local-storage.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import panelStyles from '../ui/panel.module.css'
-import typeStyles from '../ui/type.module.css'
-import styles from './cookie-banner.module.css'
+import * as panelStyles from '../ui/panel.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './cookie-banner.module.css'
 
 const KEY = 'cookiesConsent'
 
@@ -22,11 +21,11 @@ export function CookieBanner() {
     setHidden(true)
   }
   return (
-    <section className={clsx(panelStyles.panel, styles.cookie)} aria-label="Cookies">
+    <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
       <h2>Cookies, briefly</h2>
       <button
         type="button"
-        className={clsx(buttonStyles.iconBtn, styles.iconBtn)}
+        className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
         aria-label="Close"
         onClick={() => setHidden(true)}
       >
@@ -36,7 +35,7 @@ export function CookieBanner() {
         Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
         <Link to={paths.privacy}>Privacy</Link>
       </p>
-      <div className={clsx(typeStyles.acts, styles.acts)}>
+      <div className={`${typeStyles.acts} ${styles.acts}`}>
         <Button size="small" onClick={() => answer('accepted')}>
           Yes, Please
         </Button>

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '../ui/icon.tsx'
-import typeStyles from '../ui/type.module.css'
-import accountSlotStyles from './account-slot.module.css'
-import styles from './face.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as accountSlotStyles from './account-slot.module.css'
+import * as styles from './face.module.css'
 
 /** What stands on the button of the user menu: an initial and the first name, the whole name for screen readers. */
 export function Face({ name }: { name: string }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Toasts } from '../ui/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
-import styles from './floating.module.css'
+import * as styles from './floating.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Silently } from './silently.tsx'
 

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './footer.module.css'
-import logoStyles from './logo.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './footer.module.css'
+import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 
 const quickLinks = [
@@ -23,7 +22,7 @@ export function Footer() {
       <div className={typeStyles.wrap}>
         <div className={styles.cols}>
           <div>
-            <Link className={clsx(logoStyles.logo, styles.logo)} to={paths.home}>
+            <Link className={`${logoStyles.logo} ${styles.logo}`} to={paths.home}>
               <Logo />
             </Link>
             <p className={typeStyles.quiet}>
@@ -53,7 +52,7 @@ export function Footer() {
               <li>Serving {business.area}</li>
             </ul>
           </div>
-          <Link className={clsx(buttonStyles.btn, styles.btn)} to={paths.booking}>
+          <Link className={`${buttonStyles.btn} ${styles.btn}`} to={paths.booking}>
             Book Now
           </Link>
         </div>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAskedToSignIn } from '../session/sign-in-request.ts'
-import toastStyles from '../ui/toast.module.css'
+import * as toastStyles from '../ui/toast.module.css'
 import { Footer } from './footer.tsx'
 import { importSignIn } from './import-sign-in.ts'
-import styles from './layout.module.css'
+import * as styles from './layout.module.css'
 import { Silently } from './silently.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,14 +1,13 @@
-import { clsx } from 'clsx'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 
 /** What an address without a page shows; served with status 404. */
 export const NotFoundPage = () => (
-  <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>Out of bounds.</h1>
-    <p className={clsx(typeStyles.lead, typeStyles.quiet)}>
+    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
       There is no page at this address. Drop a ball and play on.
     </p>
     <p className={typeStyles.acts}>

@@ -2,14 +2,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { MenuIcon } from '../ui/icon.tsx'
-import panelStyles from '../ui/panel.module.css'
+import * as panelStyles from '../ui/panel.module.css'
 import { useDismissal } from '../ui/use-dismissal.ts'
 import { expectSignIn } from './import-sign-in.ts'
 import { MainLinks } from './main-links.tsx'
 import { Silently } from './silently.tsx'
-import styles from './small-menu.module.css'
+import * as styles from './small-menu.module.css'
 
 const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
 

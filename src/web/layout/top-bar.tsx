@@ -1,14 +1,14 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { AccountSlot } from './account-slot.tsx'
-import logoStyles from './logo.module.css'
+import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import { SmallMenu } from './small-menu.tsx'
-import styles from './top-bar.module.css'
+import * as styles from './top-bar.module.css'
 
 /** Logo, main links, Book Now, and the way in (§2). */
 export function TopBar({ night }: { night: boolean }) {
@@ -18,8 +18,8 @@ export function TopBar({ night }: { night: boolean }) {
       data-frame
       data-ground={night ? 'night' : undefined}
     >
-      <div className={clsx(typeStyles.wrap, styles.wrap)}>
-        <Link className={clsx(logoStyles.logo, styles.homeLink)} to={paths.home}>
+      <div className={`${typeStyles.wrap} ${styles.wrap}`}>
+        <Link className={`${logoStyles.logo} ${styles.homeLink}`} to={paths.home}>
           <Logo />
         </Link>
         <nav aria-label="Main">
@@ -27,7 +27,10 @@ export function TopBar({ night }: { night: boolean }) {
         </nav>
         <div className={styles.who}>
           <AccountSlot />
-          <Link className={clsx(buttonStyles.btn, buttonStyles.small, styles.btn, styles.small)} to={paths.booking}>
+          <Link
+            className={`${buttonStyles.btn} ${buttonStyles.small} ${styles.btn} ${styles.small}`}
+            to={paths.booking}
+          >
             Book Now
           </Link>
           <SmallMenu />

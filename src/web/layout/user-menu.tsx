@@ -2,7 +2,7 @@ import type { User } from '../session/session.ts'
 import { shownName } from '../session/session.ts'
 import { Menu } from '../ui/menu.tsx'
 import { AccountItems } from './account-items.tsx'
-import accountSlotStyles from './account-slot.module.css'
+import * as accountSlotStyles from './account-slot.module.css'
 import { Face } from './face.tsx'
 
 /** The name of who is signed in, and what they may open. */

@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import { business } from '../../domain/business.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './about-page.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
-import duoStyles from './duo.module.css'
+import * as duoStyles from './duo.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-people.ts'
 
@@ -35,23 +34,23 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className={clsx(typeStyles.wrap, styles.head)}>
+      <div className={`${typeStyles.wrap} ${styles.head}`}>
         <h1>The course comes to you.</h1>
-        <p className={clsx(typeStyles.lead, duoStyles.lead, typeStyles.quiet)}>
+        <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that likes a party.
         </p>
       </div>
-      <Drawing name="drive" className={clsx(typeStyles.wrap, styles.drive)} />
+      <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
 
       <section className={typeStyles.stride}>
-        <div className={clsx(typeStyles.wrap, styles.story)}>
+        <div className={`${typeStyles.wrap} ${styles.story}`}>
           <div>
             <h2>
               <small>Since</small> {business.established}
             </h2>
           </div>
           <div className={styles.words}>
-            <p className={clsx(typeStyles.lead, duoStyles.lead)}>{beginning}</p>
+            <p className={`${typeStyles.lead} ${duoStyles.lead}`}>{beginning}</p>
             {story.map((words) => (
               <p key={words}>{words}</p>
             ))}
@@ -69,8 +68,8 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className={clsx(typeStyles.stride, styles.values)} data-ground="night">
-        <div className={clsx(typeStyles.wrap, duoStyles.duo)}>
+      <section className={`${typeStyles.stride} ${styles.values}`} data-ground="night">
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <h2>Four things we hold to</h2>
           <ol>
             {values.map(({ name, words }) => (
@@ -84,7 +83,7 @@ export function AboutPage() {
       </section>
 
       <section className={typeStyles.stride}>
-        <div className={clsx(typeStyles.wrap, styles.crew)}>
+        <div className={`${typeStyles.wrap} ${styles.crew}`}>
           <Drawing name="crew" className={styles.figures} />
           <div>
             <h2>The crew</h2>

@@ -1,20 +1,19 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './closing-call.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './closing-call.module.css'
 import { Drawing } from './drawing.tsx'
 
 /** The last word of a page: a date is the next step. */
 export const ClosingCall = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className={styles.call} data-ground="turf">
     <Drawing name="call" className={styles.flag} />
-    <div className={clsx(typeStyles.wrap, styles.wrap)}>
+    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <h2>{title}</h2>
-      <p className={clsx(typeStyles.lead, typeStyles.quiet, styles.lead)}>{children}</p>
-      <Link className={clsx(buttonStyles.btn, buttonStyles.big)} to={paths.booking}>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>{children}</p>
+      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
         Book Now
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import { marketing, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './comparison.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './comparison.module.css'
 
 const prices = marketing.packagePrices
 

@@ -1,6 +1,6 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useState } from 'react'
-import styles from './drawing.module.css'
+import * as styles from './drawing.module.css'
 
 type DrawingProps = { name: DrawingName; className?: string }
 export type DrawingName =

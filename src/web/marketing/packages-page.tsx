@@ -1,15 +1,14 @@
-import { clsx } from 'clsx'
 import { marketing, type PackageId } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
-import duoStyles from './duo.module.css'
-import styles from './packages-page.module.css'
+import * as duoStyles from './duo.module.css'
+import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
 
@@ -55,18 +54,18 @@ export function PackagesPage() {
           <h1>Two bays, drawn to scale.</h1>
           <p className={typeStyles.quiet}>Both come with setup and breakdown. Choose by how many people want a turn.</p>
         </div>
-        <Drawing name="bays" className={clsx(typeStyles.onlyL, styles.elev)} />
+        <Drawing name="bays" className={`${typeStyles.onlyL} ${styles.elev}`} />
         <div className={styles.pair}>
           {cards.map(({ id, name, words }) => (
             <article key={id} id={id}>
-              <Drawing name={id} className={clsx(typeStyles.onlyS, styles.alone)} />
+              <Drawing name={id} className={`${typeStyles.onlyS} ${styles.alone}`} />
               <h2>{name}</h2>
               <p className={styles.price}>
                 {priceLabel(marketing.packagePrices[id])}
                 <small>2+ hours</small>
               </p>
               <p className={styles.words}>{words}</p>
-              <Link className={clsx(buttonStyles.btn, styles.btn)} to={bookingOf(id)}>
+              <Link className={`${buttonStyles.btn} ${styles.btn}`} to={bookingOf(id)}>
                 Book {name}
               </Link>
             </article>
@@ -75,10 +74,10 @@ export function PackagesPage() {
       </div>
 
       <section className={typeStyles.stride}>
-        <div className={clsx(typeStyles.wrap, duoStyles.duo)}>
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <header>
             <h2>Side by side</h2>
-            <p className={clsx(typeStyles.quiet, typeStyles.lead, duoStyles.lead)}>
+            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
               The same drive up the street, the same crew. What changes is size, picture and company.
             </p>
             <div className={styles.twins}>
@@ -116,10 +115,10 @@ export function PackagesPage() {
       </section>
 
       <section className={typeStyles.stride}>
-        <div className={clsx(typeStyles.wrap, duoStyles.duo)}>
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <header>
             <h2>What it costs, and when</h2>
-            <p className={clsx(typeStyles.quiet, typeStyles.lead, duoStyles.lead)}>
+            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
               No surprises: the booking page shows the exact price for your day before you hold it.
             </p>
           </header>

@@ -1,6 +1,6 @@
 import { paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import styles from './price-questions.module.css'
+import * as styles from './price-questions.module.css'
 
 // The tiers and shares are those of §9; src/domain/payments/refunds.ts computes with them.
 const questions = [

@@ -1,18 +1,17 @@
-import { clsx } from 'clsx'
 import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './privacy-page.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './privacy-page.module.css'
 
 /** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
 export function PrivacyPage() {
   return (
-    <article className={clsx(typeStyles.wrap, styles.privacy)}>
+    <article className={`${typeStyles.wrap} ${styles.privacy}`}>
       <header>
         <h1>Privacy</h1>
-        <p className={clsx(typeStyles.lead, typeStyles.quiet, styles.lead)}>
+        <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
           We keep what it takes to bring a golf simulator to your door, and nothing to follow you around with.
         </p>
       </header>

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/slots.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './day-line.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './day-line.module.css'
 import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
 
 interface DayLineProps {
@@ -19,10 +19,10 @@ export function DayLine({ day, rules, chosen }: DayLineProps) {
     <div className={styles.flightbox}>
       <div className={styles.cap}>
         <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
-        <span className={clsx(typeStyles.quiet, typeStyles.note)}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
       <Drawing {...{ day, rules, chosen }} sheet={wide} className={typeStyles.onlyL} />
-      <Drawing {...{ day, rules, chosen }} sheet={narrow} className={clsx(typeStyles.onlyS, styles.narrow)} />
+      <Drawing {...{ day, rules, chosen }} sheet={narrow} className={`${typeStyles.onlyS} ${styles.narrow}`} />
     </div>
   )
 }
@@ -45,13 +45,7 @@ const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 
 /** The carry: the one curve of the brand, one wide and one high. */
 const carry = 'M0 0C.24-1.22.76-1.46 1 0'
 
-function Drawing({
-  day,
-  rules,
-  chosen,
-  sheet,
-  className,
-}: DayLineProps & { sheet: Sheet; className: string | undefined }) {
+function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { sheet: Sheet; className: string }) {
   const { width, height, ground, margin } = sheet
   const span = spanOf(day, rules)
   const hour = (width - 2 * margin) / (span.end - span.start)
@@ -86,7 +80,7 @@ function Drawing({
       {chosen && (
         <path
           key={chosen.start}
-          className={clsx(styles.hump, styles.yours)}
+          className={`${styles.hump} ${styles.yours}`}
           d={carry}
           style={hump(chosen, sheet.yours)}
         />

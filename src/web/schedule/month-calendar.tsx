@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   addDays,
@@ -11,11 +11,11 @@ import {
 } from '../../domain/calendar.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
-import dayCellStyles from './day-cell.module.css'
-import styles from './month-calendar.module.css'
+import * as dayCellStyles from './day-cell.module.css'
+import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
 export interface MonthCalendarProps {
@@ -142,7 +142,7 @@ interface TurnButtonProps {
 const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
   <button
     type="button"
-    className={clsx(buttonStyles.iconBtn, styles.turn)}
+    className={`${buttonStyles.iconBtn} ${styles.turn}`}
     aria-label={label}
     aria-disabled={off || undefined}
     onClick={onClick}

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { dayLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { type Slot, slotsOf } from '../../domain/slots.ts'
-import buttonStyles from '../ui/button.module.css'
-import fieldStyles from '../ui/field.module.css'
-import styles from './slot-field.module.css'
+import * as buttonStyles from '../ui/button.module.css'
+import * as fieldStyles from '../ui/field.module.css'
+import * as styles from './slot-field.module.css'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
 import type { Availability } from './use-availability.ts'
@@ -43,7 +42,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
           <p>Failed to load available times. Please try again.</p>
           <button
             type="button"
-            className={clsx(buttonStyles.btn, buttonStyles.second, buttonStyles.small)}
+            className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
             onClick={retry}
           >
             Try again

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Slot, SlotState } from '../../domain/slots.ts'
-import typeStyles from '../ui/type.module.css'
-import styles from './slot-grid.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './slot-grid.module.css'
 
 const suffix: Record<SlotState, string> = { open: '', booked: '(Booked)', unavailable: '(Unavailable)' }
 
@@ -45,7 +45,7 @@ export const SlotSkeleton = () => (
     <span className={typeStyles.sr}>Loading available times...</span>
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
-      <i key={index} className={clsx(styles.slot, styles.wait)} />
+      <i key={index} className={`${styles.slot} ${styles.wait}`} />
     ))}
   </div>
 )

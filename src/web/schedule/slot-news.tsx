@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
 import type { Slot } from '../../domain/slots.ts'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 
 /** The hours that somebody took between two looks at the same day. */
 export const justBooked = (before: readonly Slot[], after: readonly Slot[]): number[] =>

@@ -1,14 +1,13 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { resolveSession, useSession } from '../session/session.ts'
 import { paths } from '../site/paths.ts'
-import buttonStyles from '../ui/button.module.css'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { confirmAddress, NotAuthenticated, whoseAddress } from './authenticate.ts'
-import mailedLinkStatesStyles from './mailed-link-states.module.css'
+import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -18,7 +17,7 @@ export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
   return (
-    <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
       <h1>Confirm your email</h1>
       {confirmed ? (
         <Confirmed message="Your email is confirmed." />
@@ -62,7 +61,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       <Button busy={running !== null && 'Confirming...'} onClick={() => void confirm()}>
         Confirm
       </Button>
-      <p className={clsx(typeStyles.quiet, typeStyles.note)}>If you didn’t create an account, just close this page.</p>
+      <p className={`${typeStyles.quiet} ${typeStyles.note}`}>If you didn’t create an account, just close this page.</p>
     </div>
   )
 }
@@ -86,7 +85,7 @@ const Expired = () => {
 }
 
 const ToAccount = ({ children }: { children: string }) => (
-  <Link className={clsx(buttonStyles.btn, buttonStyles.second)} to={paths.profile}>
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.profile}>
     {children}
   </Link>
 )

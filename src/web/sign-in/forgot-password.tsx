@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { sendResetLink } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import { useAttempt } from './use-attempt.ts'

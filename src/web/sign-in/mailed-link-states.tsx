@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
-import styles from './mailed-link-states.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './mailed-link-states.module.css'
 
 /** While the server is asked whose link it is. */
 export const Looking = () => (

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { resolveSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
-import typeStyles from '../ui/type.module.css'
+import * as typeStyles from '../ui/type.module.css'
 import { chooseNewPassword, NotAuthenticated, whosePassword } from './authenticate.ts'
-import mailedLinkStatesStyles from './mailed-link-states.module.css'
+import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -17,7 +16,7 @@ export function ResetPasswordPage() {
   const { link, again, spend } = useMailedLink(whosePassword)
   const [chosen, setChosen] = useState(false)
   return (
-    <div className={clsx(typeStyles.wrap, typeStyles.prompt)}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
       <h1>Choose a new password</h1>
       {chosen ? (
         <Chosen />

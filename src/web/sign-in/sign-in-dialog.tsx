@@ -7,7 +7,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
 import { FAILED, NotAuthenticated } from './authenticate.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import styles from './sign-in-dialog.module.css'
+import * as styles from './sign-in-dialog.module.css'
 
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',

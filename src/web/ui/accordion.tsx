@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './accordion.module.css'
+import * as styles from './accordion.module.css'
 import { ChevronDownIcon } from './icon.tsx'
 
 type AccordionProps = {

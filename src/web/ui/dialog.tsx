@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import buttonStyles from './button.module.css'
+import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
-import styles from './dialog.module.css'
+import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
-import panelStyles from './panel.module.css'
-import typeStyles from './type.module.css'
+import * as panelStyles from './panel.module.css'
+import * as typeStyles from './type.module.css'
 
 type DialogProps = {
   open: boolean
@@ -48,7 +48,7 @@ export const Dialog = ({
           finalFocus={returnFocus && (() => returnFocus() ?? true)}
         >
           <Base.Title>{title}</Base.Title>
-          <Base.Close className={clsx(buttonStyles.iconBtn, styles.iconBtn)} aria-label="Close">
+          <Base.Close className={`${buttonStyles.iconBtn} ${styles.iconBtn}`} aria-label="Close">
             <CloseIcon />
           </Base.Close>
           {children}

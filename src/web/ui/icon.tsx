@@ -1,4 +1,4 @@
-import buttonStyles from './button.module.css'
+import * as buttonStyles from './button.module.css'
 
 const drawn = (path: string) => () => (
   <svg className={buttonStyles.ico} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import styles from './menu.module.css'
-import panelStyles from './panel.module.css'
+import * as styles from './menu.module.css'
+import * as panelStyles from './panel.module.css'
 import { useDismissal } from './use-dismissal.ts'
 
 type MenuProps = {
   /** Inside the button that opens the menu. */
   button: ReactNode
-  buttonClass: string | undefined
+  buttonClass: string
   /** A list of links and buttons. */
   children: ReactNode
 }
@@ -26,7 +25,7 @@ export function Menu({ button, buttonClass, children }: MenuProps) {
       </button>
       {open && (
         // biome-ignore lint/a11y: the click bubbles up from the links and buttons inside, which have their own keys.
-        <div className={clsx(panelStyles.panel, styles.menuPanel)} onClick={close}>
+        <div className={`${panelStyles.panel} ${styles.menuPanel}`} onClick={close}>
           {children}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { CheckIcon } from './icon.tsx'
-import styles from './notice.module.css'
+import * as styles from './notice.module.css'
 
 /** A message in place: red and spoken at once when it contains the word Error, green otherwise (§8). */
 export const Notice = ({ message }: { message: string }) =>

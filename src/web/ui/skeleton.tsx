@@ -1,5 +1,5 @@
-import styles from './skeleton.module.css'
-import typeStyles from './type.module.css'
+import * as styles from './skeleton.module.css'
+import * as typeStyles from './type.module.css'
 
 /** Grey shapes of rows to come; `count` cards, read out once as "Loading...". */
 export const Skeleton = ({ count }: { count: number }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from './icon.tsx'
-import styles from './stepper.module.css'
+import * as styles from './stepper.module.css'
 
 type StepperProps = {
   /** What is counted, for the names of both buttons: "extra hours". */

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { createStore, useStore } from '../storage/create-store.ts'
-import buttonStyles from './button.module.css'
+import * as buttonStyles from './button.module.css'
 import { CheckIcon, CloseIcon } from './icon.tsx'
-import styles from './toast.module.css'
+import * as styles from './toast.module.css'
 
 type Toast = { id: number; about: string | undefined; message: string; bad: boolean; role: 'alert' | 'status' }
 
@@ -41,7 +41,7 @@ export function Toasts() {
           {bad && (
             <button
               type="button"
-              className={clsx(buttonStyles.iconBtn, styles.iconBtn)}
+              className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
               aria-label="Close"
               onClick={() => close(id)}
             >

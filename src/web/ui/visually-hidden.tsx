@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import typeStyles from './type.module.css'
+import * as typeStyles from './type.module.css'
 
 /** Words for screen readers alone. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (

@@ -3,9 +3,9 @@ import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
-import factsStyles from '../facts.module.css'
+import * as factsStyles from '../facts.module.css'
 import { useTask } from '../use-task.ts'
-import profilePageStyles from './profile-page.module.css'
+import * as profilePageStyles from './profile-page.module.css'
 import { sendVerificationMail } from './profile-query.ts'
 
 /** The Account Information block (§2); 'Unknown' where the account does not say. */

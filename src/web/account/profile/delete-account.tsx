@@ -1,18 +1,17 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leave } from '../../session/session.ts'
 import { paths } from '../../site/paths.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { useTask } from '../use-task.ts'
-import profilePageStyles from './profile-page.module.css'
+import * as profilePageStyles from './profile-page.module.css'
 import { deleteAccount } from './profile-query.ts'
 
 /** My data as a file, and the way out. */
@@ -22,9 +21,9 @@ export function DeleteAccount() {
     <section aria-labelledby="pf-data">
       <h2 id="pf-data">Your data</h2>
       <p className={typeStyles.quiet}>Everything we hold about you, in one file. Or take your leave.</p>
-      <div className={clsx(typeStyles.acts, profilePageStyles.acts)}>
+      <div className={`${typeStyles.acts} ${profilePageStyles.acts}`}>
         <a
-          className={clsx(buttonStyles.btn, buttonStyles.second, buttonStyles.small)}
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
           href="/api/account/export"
           download
         >

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { useTask } from '../use-task.ts'
-import profilePageStyles from './profile-page.module.css'
+import * as profilePageStyles from './profile-page.module.css'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 
 /** A new password, with the old one as proof. Every other session ends. */

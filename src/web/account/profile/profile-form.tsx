@@ -1,6 +1,6 @@
 import type { FormEvent, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { Profile, saveProfile } from './profile-query.ts'
 

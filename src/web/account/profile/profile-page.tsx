@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import typeStyles from '../../ui/type.module.css'
-import accountPageStyles from '../account-page.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import * as accountPageStyles from '../account-page.module.css'
 import { messageOf } from '../own-answer.ts'
 import { useMessage } from '../use-message.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import styles from './profile-page.module.css'
+import * as styles from './profile-page.module.css'
 import { type Profile, profileQuery, saveProfile } from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -56,7 +55,7 @@ function Settings({ user }: { user: User }) {
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
-    <div className={clsx(typeStyles.wrap, accountPageStyles.ac)}>
+    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
       <Head user={user} profile={profile}>
         {profile && (
           <Button
@@ -121,7 +120,7 @@ interface HeadProps {
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
-    <div className={clsx(accountPageStyles.head, styles.head)}>
+    <div className={`${accountPageStyles.head} ${styles.head}`}>
       <span className={styles.face} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>

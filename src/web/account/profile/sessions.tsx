@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { instantLabel } from '../booking-words.ts'
 import { useTask } from '../use-task.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
-import styles from './sessions.module.css'
+import * as styles from './sessions.module.css'
 
 /** Where I am signed in, and the way to end the other sessions. */
 export function Sessions({ say }: { say: (message: string) => void }) {
@@ -62,7 +61,7 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
     <li>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
-        <span className={clsx(typeStyles.quiet, typeStyles.note)}>Last seen {instantLabel(lastSeenAt)}</span>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>
       </div>
       {isThisOne ? (
         <Badge look="confirmed">This one</Badge>

@@ -1,5 +1,5 @@
 import { useLiveDesk } from '../bookings/queries.ts'
-import columnsStyles from '../columns.module.css'
+import * as columnsStyles from '../columns.module.css'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'
 

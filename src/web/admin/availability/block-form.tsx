@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
-import noticeStyles from '../../ui/notice.module.css'
+import * as noticeStyles from '../../ui/notice.module.css'
 import { Failure } from '../../ui/notice.tsx'
-import typeStyles from '../../ui/type.module.css'
-import styles from './block-form.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { type BlockWish, useBlocking } from './use-blocking.ts'
 
@@ -23,7 +22,7 @@ export function BlockForm({ today }: { today: string }) {
 
   return (
     <form
-      className={clsx(fieldStyles.fields, styles.blockForm)}
+      className={`${fieldStyles.fields} ${styles.blockForm}`}
       noValidate
       aria-label="Block a date"
       onSubmit={(event) => {
@@ -72,7 +71,7 @@ export function BlockForm({ today }: { today: string }) {
           <Failure key={problem.times} message={problem.sentence} />
         </div>
       )}
-      <div className={clsx(fieldStyles.wide, typeStyles.acts)}>
+      <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
         <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
           Block this date
         </Button>

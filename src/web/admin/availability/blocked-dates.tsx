@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { type BlockedDate, blockedDatesQuery } from '../bookings/queries.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
-import styles from './blocked-dates.module.css'
+import * as styles from './blocked-dates.module.css'
 
 /** §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
@@ -89,7 +88,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
       </span>
       <button
         type="button"
-        className={clsx(buttonStyles.linkBtn, buttonStyles.danger, styles.linkBtn)}
+        className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
         disabled={busy}
         aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
         onClick={() => void remove()}

@@ -1,10 +1,10 @@
 import { settingsChanges } from '../../../domain/settings/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { type Draft, type Part, settingsOf, settingsWith } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
-import styles from './conflict-dialog.module.css'
+import * as styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
   part: Part

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { hourOf, type Weekday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { timeFromInput, timeInput, weekdayName } from '../../../domain/settings/settings-form.ts'
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Switch } from '../../ui/switch.tsx'
-import passwordGateStyles from '../password-gate.module.css'
-import weekFormStyles from './week-form.module.css'
+import * as weekFormStyles from './week-form.module.css'
 
 interface DayRowProps {
   day: Weekday
@@ -23,7 +22,7 @@ export function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
   const times = (['start', 'end'] as const).map((side) => (
     <input
       key={side}
-      className={clsx(fieldStyles.input, passwordGateStyles.input, weekFormStyles.input)}
+      className={`${fieldStyles.input} ${weekFormStyles.input}`}
       type="time"
       aria-label={`${name} ${side === 'start' ? 'from' : 'to'}`}
       value={timeInput(side === 'start' ? start : end)}
@@ -34,7 +33,7 @@ export function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
     />
   ))
   return (
-    <li className={clsx(!enabled && weekFormStyles.off, problem && clsx(fieldStyles.bad, weekFormStyles.bad))}>
+    <li className={clsx(!enabled && weekFormStyles.off, problem && weekFormStyles.bad)}>
       <Switch checked={enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
         {name}
       </Switch>

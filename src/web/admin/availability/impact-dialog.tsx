@@ -3,8 +3,8 @@ import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
-import conflictDialogStyles from './conflict-dialog.module.css'
-import styles from './impact-dialog.module.css'
+import * as conflictDialogStyles from './conflict-dialog.module.css'
+import * as styles from './impact-dialog.module.css'
 import type { BlockWish, BookingInBlock } from './use-blocking.ts'
 
 interface ImpactDialogProps {

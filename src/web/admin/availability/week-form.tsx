@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { Weekday } from '../../../domain/calendar.ts'
 import { weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { scheduleProblems } from '../../../domain/settings/settings-form.ts'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { OpeningsPreview, useOpeningsPreview } from '../settings/schedule-preview-panel.tsx'
 import { PartEnd, PartWaiting } from '../settings/section-frame.tsx'
 import { settingsOf } from '../settings/settings-draft.ts'
 import { usePart } from '../settings/use-section.ts'
 import { DayRow } from './day-row.tsx'
-import styles from './week-form.module.css'
+import * as styles from './week-form.module.css'
 
 /** The weekly schedule: which days are open, from when to when (§3, §4). */
 export function WeekForm() {
@@ -45,7 +44,7 @@ export function WeekForm() {
           />
         ))}
       </ul>
-      <p className={clsx(typeStyles.note, typeStyles.quiet, styles.note)}>
+      <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
         Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
         event is over by 10:00 PM.
       </p>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ReactNode, useId, useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
 import { usePlace } from '../use-admin-view.ts'
-import styles from './attention.module.css'
+import * as styles from './attention.module.css'
 import type { BookingActions } from './booking-actions.ts'
-import decisionStyles from './decision.module.css'
+import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
@@ -27,7 +26,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   return (
     <section
       ref={place}
-      className={clsx(typeStyles.noPrint, styles.attention)}
+      className={`${typeStyles.noPrint} ${styles.attention}`}
       aria-label="Waiting for you"
       tabIndex={-1}
     >
@@ -103,14 +102,14 @@ function Group<Item extends { id: string } | { userId: string }>({
       <h2 id={heading}>
         {title} <span className={styles.many}>{total.toLocaleString('en-US')}</span>
       </h2>
-      {note && <p className={clsx(typeStyles.quiet, styles.quiet)}>{note}</p>}
+      {note && <p className={`${typeStyles.quiet} ${styles.quiet}`}>{note}</p>}
       <ul>
         {bookings.map((item) => (
           <li key={'id' in item ? item.id : item.userId}>{children(item)}</li>
         ))}
       </ul>
       {bookings.length < total && (
-        <p className={clsx(typeStyles.quiet, styles.quiet)}>
+        <p className={`${typeStyles.quiet} ${styles.quiet}`}>
           Showing the first {bookings.length}. More will appear as you work through them.
         </p>
       )}
@@ -130,7 +129,11 @@ function Row({ booking, note, onContact, children }: RowProps) {
   return (
     <>
       <p>
-        <button type="button" className={clsx(buttonStyles.linkBtn, styles.linkBtn)} onClick={() => onContact(booking)}>
+        <button
+          type="button"
+          className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+          onClick={() => onContact(booking)}
+        >
           {name}
         </button>
         <small>

@@ -4,8 +4,8 @@ import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messageOf, momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
-import styles from './audit-view.module.css'
-import listStatesStyles from './list-states.module.css'
+import * as styles from './audit-view.module.css'
+import * as listStatesStyles from './list-states.module.css'
 
 /** Who changed what, when; newest first. */
 export function AuditView() {

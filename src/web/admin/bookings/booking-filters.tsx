@@ -1,10 +1,10 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../domain/booking.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { ListFilter } from '../queries.ts'
-import styles from './booking-filters.module.css'
+import * as styles from './booking-filters.module.css'
 
 const TYPING_MS = 250
 
@@ -41,7 +41,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
       {/* On phones alone, where the list itself needs the room. */}
       <button
         type="button"
-        className={clsx(buttonStyles.linkBtn, styles.moreFilters)}
+        className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

@@ -1,23 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useDeferredValue, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { messageOf } from '../format.ts'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { usePlace } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
-import styles from './booking-list.module.css'
-import bookingRowStyles from './booking-row.module.css'
+import * as styles from './booking-list.module.css'
+import * as bookingRowStyles from './booking-row.module.css'
 import { BookingRow } from './booking-row.tsx'
-import listStatesStyles from './list-states.module.css'
+import * as listStatesStyles from './list-states.module.css'
 
 /** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
 export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
@@ -50,7 +49,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
           {bookings && bookings.length < total && `, ${bookings.length.toLocaleString('en-US')} shown`}
         </p>
         <a
-          className={clsx(buttonStyles.linkBtn, styles.linkBtn)}
+          className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
           href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
           download
         >
@@ -69,14 +68,14 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
       {!bookings && !error && <Skeleton count={4} />}
       {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
       {bookings && bookings.length > 0 && (
-        <table className={clsx(bookingRowStyles.list, styles.tbl)} aria-busy={isPlaceholderData}>
+        <table className={`${bookingRowStyles.list} ${styles.tbl}`} aria-busy={isPlaceholderData}>
           <thead>
             <tr>
               <th scope="col">Customer</th>
               <th scope="col">Package</th>
               <th scope="col">When</th>
               <th scope="col">Status</th>
-              <th scope="col" className={clsx(bookingRowStyles.num, styles.num)}>
+              <th scope="col" className={`${bookingRowStyles.num} ${styles.num}`}>
                 Total
               </th>
               <th scope="col">
@@ -92,7 +91,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
         </table>
       )}
       {hasNextPage && (
-        <p className={clsx(typeStyles.acts, styles.more)}>
+        <p className={`${typeStyles.acts} ${styles.more}`}>
           <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
@@ -115,7 +114,7 @@ function OneAccount({ account, onClear }: { account: string; onClear: () => void
   return (
     <p className={styles.oneAccount}>
       Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
-      <button type="button" className={clsx(buttonStyles.linkBtn, styles.linkBtn)} onClick={onClear}>
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onClear}>
         Show all bookings
       </button>
     </p>

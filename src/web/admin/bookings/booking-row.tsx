@@ -1,15 +1,14 @@
-import { clsx } from 'clsx'
 import { memo } from 'react'
 import { badgeOf, blocksTime, isCancelled } from '../../../domain/booking.ts'
 import { Badge } from '../../ui/badge.tsx'
-import buttonStyles from '../../ui/button.module.css'
-import typeStyles from '../../ui/type.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
-import bookingListStyles from './booking-list.module.css'
-import styles from './booking-row.module.css'
-import decisionStyles from './decision.module.css'
+import * as bookingListStyles from './booking-list.module.css'
+import * as styles from './booking-row.module.css'
+import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
 
 /** One booking of the list; under 900 px a block of two columns. */
@@ -38,7 +37,7 @@ export const BookingRow = memo(
           {badge.tone === 'unknown' && <small className={styles.raw}>{blocksTime(status) ? 'Booked' : status}</small>}
           <Decision booking={booking} />
         </td>
-        <td className={clsx(bookingListStyles.num, styles.num)}>
+        <td className={`${bookingListStyles.num} ${styles.num}`}>
           {total}
           {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
           {booking.toGiveBack > 0 && (
@@ -55,7 +54,7 @@ export const BookingRow = memo(
           {!isCancelled(status) && (
             <button
               type="button"
-              className={clsx(buttonStyles.linkBtn, buttonStyles.danger)}
+              className={`${buttonStyles.linkBtn} ${buttonStyles.danger}`}
               onClick={() => onCancel(booking)}
             >
               Cancel<span className={typeStyles.sr}> {name}</span>

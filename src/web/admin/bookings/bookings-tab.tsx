@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { usePlace, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingList } from './booking-list.tsx'
-import styles from './bookings-tab.module.css'
+import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Counts } from './counts.tsx'
@@ -49,7 +48,7 @@ export function BookingsTab() {
       <Counts />
       <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
-      <div className={clsx(typeStyles.noPrint, styles.bar)}>
+      <div className={`${typeStyles.noPrint} ${styles.bar}`}>
         <nav className={styles.views} aria-label="Bookings">
           {views.map(([name, label]) => (
             <button
@@ -62,10 +61,10 @@ export function BookingsTab() {
             </button>
           ))}
         </nav>
-        <p className={clsx(typeStyles.acts, styles.acts)}>
+        <p className={`${typeStyles.acts} ${styles.acts}`}>
           <button
             type="button"
-            className={clsx(buttonStyles.linkBtn, styles.linkBtn)}
+            className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
             onClick={() => setFeedOpen(true)}
           >
             Calendar feed

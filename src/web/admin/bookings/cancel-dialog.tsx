@@ -5,10 +5,10 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { adminApi } from '../../api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
-import styles from './cancel-dialog.module.css'
+import * as styles from './cancel-dialog.module.css'
 
 /** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39). */
 export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { longDate } from '../../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
-import styles from './contact-dialog.module.css'
+import * as styles from './contact-dialog.module.css'
 
 /** Whom to reach and where to go, with all that is known of the booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { countsQuery } from '../queries.ts'
-import styles from './counts.module.css'
+import * as styles from './counts.module.css'
 
 /** How many stand how (§4), and what is coming this week. */
 export function Counts() {
@@ -15,7 +14,7 @@ export function Counts() {
     [data?.comingThisWeek, 'in the next 7 days'],
   ]
   return (
-    <ul className={clsx(typeStyles.noPrint, styles.counts)} aria-label="Counts">
+    <ul className={`${typeStyles.noPrint} ${styles.counts}`} aria-label="Counts">
       {lines.map(([count, label]) => (
         <li key={label}>
           <b>{count?.toLocaleString('en-US') ?? '–'}</b> <span>{label}</span>

@@ -3,10 +3,10 @@ import { canConfirm, isConfirmed, lacksItsTime } from '../../../domain/booking.t
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { shown } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
-import styles from './decision.module.css'
+import * as styles from './decision.module.css'
 import { type DecisionName, useDecision } from './use-decision.ts'
 
 const words: Record<DecisionName, { label: string; busy: string }> = {

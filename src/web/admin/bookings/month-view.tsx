@@ -12,16 +12,16 @@ import {
 import { weeksOf } from '../../schedule/calendar-grid.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { messageOf, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
-import dayNavStyles from './day-nav.module.css'
-import listStatesStyles from './list-states.module.css'
-import styles from './month-view.module.css'
+import * as dayNavStyles from './day-nav.module.css'
+import * as listStatesStyles from './list-states.module.css'
+import * as styles from './month-view.module.css'
 
 /** A month of bookings: a table at a desk, the days that have some on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {

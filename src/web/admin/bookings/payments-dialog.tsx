@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, messageOf, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
-import cancelDialogStyles from './cancel-dialog.module.css'
-import styles from './payments-dialog.module.css'
+import * as cancelDialogStyles from './cancel-dialog.module.css'
+import * as styles from './payments-dialog.module.css'
 import { usePayment } from './use-payment.ts'
 
 type Payment = Details['payments'][number]
@@ -146,7 +145,7 @@ function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> &
         {choice('payment', 'Payment received', canReceive)}
         {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
-      <div className={clsx(fieldStyles.fields, styles.fields)}>
+      <div className={`${fieldStyles.fields} ${styles.fields}`}>
         <Field
           label="Amount in dollars"
           inputMode="decimal"

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { badgeOf, blocksTime } from '../../../domain/booking.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { clockLabel, messageOf, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
-import dayNavStyles from './day-nav.module.css'
+import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
-import listStatesStyles from './list-states.module.css'
-import styles from './today-view.module.css'
+import * as listStatesStyles from './list-states.module.css'
+import * as styles from './today-view.module.css'
 
 /** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
 export function TodayView({ onContact }: BookingActions) {
@@ -30,7 +29,7 @@ export function TodayView({ onContact }: BookingActions) {
     <section aria-labelledby="run-sheet" data-prints-alone>
       <div className={dayNavStyles.calNav}>
         <h2 id="run-sheet">{longDate(date)}</h2>
-        <div className={clsx(dayNavStyles.runDays, typeStyles.noPrint)}>
+        <div className={`${dayNavStyles.runDays} ${typeStyles.noPrint}`}>
           <button
             type="button"
             className={buttonStyles.iconBtn}
@@ -145,7 +144,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         </p>
         <button
           type="button"
-          className={clsx(buttonStyles.linkBtn, typeStyles.noPrint, styles.linkBtn)}
+          className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}
           onClick={() => onContact(booking)}
         >
           Contact<span className={typeStyles.sr}> {name}</span>

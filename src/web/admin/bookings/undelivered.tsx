@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { messageOf, momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
-import styles from './undelivered.module.css'
+import * as styles from './undelivered.module.css'
 
 /** Mail that could not be delivered for a day or was one too many, and another try. Nothing stands here as long as all of it arrives. */
 export function Undelivered() {
@@ -24,7 +23,7 @@ export function Undelivered() {
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
-    <section className={clsx(typeStyles.noPrint, styles.undelivered)} aria-labelledby="undelivered">
+    <section className={`${typeStyles.noPrint} ${styles.undelivered}`} aria-labelledby="undelivered">
       <h2 id="undelivered">Undelivered email</h2>
       <ul>
         {mails.map(({ id, job, reason, since, bookingId }) => (

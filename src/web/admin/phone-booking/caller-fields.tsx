@@ -1,4 +1,4 @@
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { Call, CallProblems } from './phone-call.ts'
 

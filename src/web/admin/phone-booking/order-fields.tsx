@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
-import fieldStyles from '../../ui/field.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import styles from './order-fields.module.css'
+import * as styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
 
 interface OrderFieldsProps {
@@ -66,7 +65,7 @@ export function OrderFields({ call, onChange, earliest }: OrderFieldsProps) {
           {extraHours} extra hour{extraHours === 1 ? '' : 's'}
         </Stepper>
       </fieldset>
-      <fieldset className={clsx(fieldStyles.field, fieldStyles.wide)}>
+      <fieldset className={`${fieldStyles.field} ${fieldStyles.wide}`}>
         <legend className={fieldStyles.label}>Add-ons</legend>
         <div className={styles.callTicks}>
           {addOnIds.map((id) => (

@@ -1,7 +1,7 @@
 import type { OverridableRule } from '../../../domain/phone-booking.ts'
 import { Field } from '../../ui/field.tsx'
-import typeStyles from '../../ui/type.module.css'
-import styles from './override-fields.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './override-fields.module.css'
 import type { CallProblems } from './phone-call.ts'
 
 /** The rules in the owner's own words. */

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminApi } from '../../api/api.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { messageOf, momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
-import styles from './calendar-feed.module.css'
+import * as styles from './calendar-feed.module.css'
 
 /** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
-import noticeStyles from '../../ui/notice.module.css'
-import typeStyles from '../../ui/type.module.css'
-import styles from './save-bar.module.css'
+import * as noticeStyles from '../../ui/notice.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './save-bar.module.css'
 
 interface SaveBarProps {
   label: string
@@ -22,7 +21,7 @@ interface SaveBarProps {
 export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className={clsx(typeStyles.acts, styles.saveBar)}>
+    <div className={`${typeStyles.acts} ${styles.saveBar}`}>
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}
@@ -39,7 +38,7 @@ export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: S
         {state === 'idle' && changed && <span className={typeStyles.quiet}>Not saved yet</span>}
       </span>
       {state === 'idle' && changed && (
-        <button type="button" className={clsx(buttonStyles.linkBtn, styles.linkBtn)} onClick={onDiscard}>
+        <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onDiscard}>
           Discard changes
         </button>
       )}

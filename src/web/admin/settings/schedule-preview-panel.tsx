@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import type { Rules } from '../../../domain/rules.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
-import noticeStyles from '../../ui/notice.module.css'
-import typeStyles from '../../ui/type.module.css'
+import * as noticeStyles from '../../ui/notice.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { type OpeningsPreview as Preview, previewOpenings } from './schedule-preview.ts'
-import styles from './schedule-preview-panel.module.css'
+import * as styles from './schedule-preview-panel.module.css'
 
 interface PreviewState {
   preview: Preview | undefined
@@ -28,7 +27,7 @@ export function OpeningsPreview({ state, folded = false }: { state: PreviewState
   return (
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
-      <p className={clsx(typeStyles.note, typeStyles.quiet)}>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
         Open start times of a 2-hour event. Bookings already made stay as they are.
       </p>
       <p role="status">{summaryOf(preview, failed)}</p>
@@ -37,7 +36,7 @@ export function OpeningsPreview({ state, folded = false }: { state: PreviewState
           Try again
         </Button>
       )}
-      {preview?.warning && <p className={clsx(noticeStyles.err, styles.err)}>{preview.warning}</p>}
+      {preview?.warning && <p className={`${noticeStyles.err} ${styles.err}`}>{preview.warning}</p>}
       {preview && !folded && <Days rows={preview.rows} />}
       {preview && folded && (
         <details>

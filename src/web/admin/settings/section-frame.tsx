@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Part } from './settings-draft.ts'

@@ -1,15 +1,14 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
-import fieldStyles from '../../ui/field.module.css'
-import typeStyles from '../../ui/type.module.css'
-import weekFormStyles from '../availability/week-form.module.css'
+import * as fieldStyles from '../../ui/field.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { useLiveDesk } from '../bookings/queries.ts'
-import columnsStyles from '../columns.module.css'
+import * as columnsStyles from '../columns.module.css'
 import { OpeningsPreview, useOpeningsPreview } from './schedule-preview-panel.tsx'
 import { PartEnd, PartWaiting } from './section-frame.tsx'
 import { settingsOf } from './settings-draft.ts'
-import styles from './settings-tab.module.css'
+import * as styles from './settings-tab.module.css'
 import { usePart } from './use-section.ts'
 
 /** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
@@ -64,12 +63,12 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
   const { label, unit } = numberFields[name]
   const shownUnit = text.trim() === '1' ? unit.slice(0, -1) : unit
   return (
-    <div className={clsx(fieldStyles.field, problem && clsx(fieldStyles.bad, weekFormStyles.bad))}>
+    <div className={clsx(fieldStyles.field, problem && fieldStyles.bad)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.withUnit}>
         <input
           id={id}
-          className={clsx(fieldStyles.input, weekFormStyles.input, styles.input)}
+          className={`${fieldStyles.input} ${styles.input}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}

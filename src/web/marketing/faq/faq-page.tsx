@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { useDeferredValue, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { contact } from '../../site/contact.ts'
 import { paths } from '../../site/paths.ts'
 import { Accordion } from '../../ui/accordion.tsx'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
-import duoStyles from '../duo.module.css'
-import styles from './faq-page.module.css'
+import * as duoStyles from '../duo.module.css'
+import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import { categories, type Question, quickFacts } from './questions.ts'
 import { rememberQuestion, useOpenedQuestion } from './use-opened-question.ts'
@@ -41,11 +40,11 @@ export function FaqPage() {
   const found = findQuestions(categories, useDeferredValue(typed))
   return (
     <>
-      <div className={clsx(typeStyles.wrap, styles.faqHead)}>
+      <div className={`${typeStyles.wrap} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
         <Drawing name="tee" className={styles.tee} />
       </div>
-      <div className={clsx(typeStyles.wrap, styles.faq)}>
+      <div className={`${typeStyles.wrap} ${styles.faq}`}>
         <aside>
           <search className={styles.find}>
             <Field
@@ -55,7 +54,7 @@ export function FaqPage() {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <p className={clsx(typeStyles.note, typeStyles.quiet, styles.quiet)} role="status">
+            <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.quiet}`} role="status">
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
@@ -80,7 +79,7 @@ export function FaqPage() {
       </div>
 
       <section className={typeStyles.stride} data-ground="turf">
-        <div className={clsx(typeStyles.wrap, duoStyles.duo, styles.duo, styles.quick)}>
+        <div className={`${typeStyles.wrap} ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
             <dl>
@@ -100,7 +99,7 @@ export function FaqPage() {
             <p>
               <a href={contact.mailLink}>{contact.email}</a>
             </p>
-            <p className={clsx(typeStyles.quiet, styles.quiet)}>
+            <p className={`${typeStyles.quiet} ${styles.quiet}`}>
               Serving {business.area}. Or ask your caddie, at the corner of every page.
             </p>
             <Link className={buttonStyles.btn} to={paths.booking}>

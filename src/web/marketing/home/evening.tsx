@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../site/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { Picture, pictureSet } from '../picture.tsx'
-import styles from './evening.module.css'
+import * as styles from './evening.module.css'
 
 const dusk = pictureSet(
   import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),
@@ -14,8 +13,8 @@ const dusk = pictureSet(
 
 /** The bay at dusk, and the two packages with their marketing prices (§9). */
 export const Evening = () => (
-  <section className={clsx(typeStyles.stride, styles.evening)}>
-    <div className={clsx(typeStyles.wrap, styles.wrap)}>
+  <section className={`${typeStyles.stride} ${styles.evening}`}>
+    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <div>
         <h2>Two bays. Pick by the crowd.</h2>
         <ul className={styles.bays}>

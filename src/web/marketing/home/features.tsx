@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
-import styles from './features.module.css'
+import * as styles from './features.module.css'
 
 // Each number is the business's own (§9).
 const features = [
@@ -29,12 +28,12 @@ const features = [
 
 /** The four features of the home page (§2), beside the plan of a driveway that they measure. */
 export const Features = () => (
-  <section className={clsx(typeStyles.stride, styles.siteWrap)}>
-    <div className={clsx(typeStyles.wrap, styles.site)}>
+  <section className={`${typeStyles.stride} ${styles.siteWrap}`}>
+    <div className={`${typeStyles.wrap} ${styles.site}`}>
       <Drawing name="plan" className={styles.plan} />
       <header>
         <h2>All it needs is a flat spot.</h2>
-        <p className={clsx(typeStyles.lead, typeStyles.quiet)}>
+        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
           Driveway, patio, ballroom, warehouse floor. Here it is to scale.
         </p>
       </header>

@@ -1,23 +1,22 @@
-import { clsx } from 'clsx'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../site/paths.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
-import styles from './hero.module.css'
+import * as styles from './hero.module.css'
 
 /** The first three seconds: what it is, where it goes, two ways on. */
 export const Hero = () => (
   <section className={styles.hero} data-ground="night">
-    <div className={clsx(typeStyles.wrap, styles.wrap)}>
+    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <h1>Your driveway has a tee time.</h1>
-      <p className={clsx(typeStyles.lead, styles.lead)}>
+      <p className={`${typeStyles.lead} ${styles.lead}`}>
         A golf simulator for your party or company event, carried anywhere in {business.region}. We set it up and take
         it down. You swing.
       </p>
       <div className={typeStyles.acts}>
-        <Link className={clsx(buttonStyles.btn, buttonStyles.big)} to={paths.booking}>
+        <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
           Book Now
         </Link>
         <Link className={typeStyles.text} to={paths.packages}>

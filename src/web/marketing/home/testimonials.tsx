@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
-import typeStyles from '../../ui/type.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { testimonials } from '../sample-people.ts'
-import styles from './testimonials.module.css'
+import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 
 /** Three customers, one at a time (§2). Without a script all three stand below one another. */
@@ -17,7 +16,7 @@ export function Testimonials() {
       aria-label="What customers say"
       {...holding}
     >
-      <div className={clsx(typeStyles.wrap, styles.said)}>
+      <div className={`${typeStyles.wrap} ${styles.said}`}>
         <div className={styles.quotes} aria-live={isTurning ? 'off' : 'polite'}>
           {testimonials.map(({ words, name, event }, index) => (
             <figure key={name} data-shown={index === shown ? '' : undefined}>
@@ -40,7 +39,7 @@ export function Testimonials() {
             />
           ))}
           <button
-            className={clsx(buttonStyles.iconBtn, styles.iconBtn)}
+            className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
             type="button"
             aria-label={isPaused ? 'Play' : 'Pause'}
             onClick={toggle}

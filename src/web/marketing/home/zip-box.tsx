@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { contact } from '../../site/contact.ts'
 import { paths } from '../../site/paths.ts'
-import buttonStyles from '../../ui/button.module.css'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { answerZip, type ZipAnswer } from './zip-answer.ts'
-import styles from './zip-box.module.css'
+import * as styles from './zip-box.module.css'
 
 const loadTable = () => import('./zip-miles.ts')
 
@@ -39,7 +38,7 @@ export function ZipBox() {
           error={isRefused ? answer.words : undefined}
           onFocus={() => void loadTable().catch(() => undefined)}
         />
-        <button className={clsx(buttonStyles.btn, styles.btn)} type="submit">
+        <button className={`${buttonStyles.btn} ${styles.btn}`} type="submit">
           Check
         </button>
         <p className={styles.answer} role="status" data-kind={answer?.kind}>
