@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -24,6 +25,23 @@ const generateScopedName = (name: string, file: string) => {
   return hash.replace(/^[-_\d]*/, '').slice(0, 4)
 }
 
+const tokensFile = 'src/web/styles/tokens.css'
+
+/** The tokens that are plain lengths, the same everywhere: `--space-4` is 1rem. */
+const plainLengths = new Map(
+  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking)-[\w-]+): (-?[\d.]+r?em);/g)].map(([, name, value]) => [name, value]),
+)
+
+/** Writes plain lengths where they are used: a page carries its styles within it, and names would weigh more than they say. */
+const inlineLengths = {
+  postcssPlugin: 'inline-lengths',
+  Declaration(declaration: { prop: string; value: string; remove: () => void }) {
+    if (plainLengths.has(declaration.prop)) return declaration.remove()
+    const value = declaration.value.replace(/var\((--[\w-]+)\)/g, (whole, name) => plainLengths.get(name) ?? whole)
+    if (value !== declaration.value) declaration.value = value
+  },
+}
+
 /** Class names are constants, which go where they are used; the styles of a module from which nothing else is left still count. */
 const keepModuleStyles: Plugin = {
   name: 'keep-module-styles',
@@ -36,7 +54,7 @@ const keepModuleStyles: Plugin = {
 
 export default defineConfig({
   plugins: [react(), keepModuleStyles],
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
+  css: { postcss: { plugins: [inlineLengths] }, modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: {
     'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
     'import.meta.env.BUSINESS_PHONE': JSON.stringify(process.env.BUSINESS_PHONE ?? ''),
