@@ -29,7 +29,9 @@ const tokensFile = 'src/web/styles/tokens.css'
 
 /** The tokens that are plain lengths, the same everywhere: `--space-4` is 1rem. */
 const plainLengths = new Map(
-  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking)-[\w-]+): (-?[\d.]+r?em);/g)].map(([, name, value]) => [name, value]),
+  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking)-[\w-]+): (-?[\d.]+r?em);/g)].map(
+    ([, name, value]) => [name, value],
+  ),
 )
 
 /** Writes plain lengths where they are used: a page carries its styles within it, and names would weigh more than they say. */

@@ -1,4 +1,4 @@
 // `npm run bench:admin`: the owner's list with 20,000 bookings, alone.
-import { measureDesk } from './desk.ts'
+import { measureDashboard } from './dashboard.ts'
 
-await measureDesk()
+await measureDashboard()

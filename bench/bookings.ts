@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { instantOf } from '../src/domain/calendar.ts'
 import { best, spread } from './load.ts'
 import { signUpCustomers } from './soak/customers.ts'
-import { freeStarts, post, type Start, type Wish, wishFor } from './soak/diary.ts'
+import { type BookingInput, freeStarts, inputFor, post, type Start } from './soak/schedule.ts'
 import type { ServerProcess } from './soak/server-process.ts'
 
 const WORKERS = 16
 const SECONDS = 5
 const ROUNDS = 3
-const MOST = 4_000
+const MAX = 4_000
 
 export interface Rate {
   rate: number
@@ -22,12 +22,12 @@ export async function measureBookings(server: ServerProcess, pool: Pool): Promis
   const starts = freeStarts(200)
   const rounds: { raw: Rate; api: Rate }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const customers = await signUpCustomers(pool, MOST)
-    const wishes = customers.map((customer) => wishFor(customer, starts.next().value as Start))
+    const customers = await signUpCustomers(pool, MAX)
+    const inputs = customers.map((customer) => inputFor(customer, starts.next().value as Start))
     rounds.push({
       raw: await perSecond((index) => bookRaw(pool, starts.next().value as Start, customers[index]?.id ?? '')),
       api: await perSecond(async (index) => {
-        const answer = await post(server, wishes[index] as Wish)
+        const answer = await post(server, inputs[index] as BookingInput)
         if (answer?.status !== 201) throw new Error(`A booking was refused: ${JSON.stringify(answer)}`)
       }),
     })
@@ -42,7 +42,7 @@ async function perSecond(work: (index: number) => Promise<void>): Promise<Rate> 
   const times: number[] = []
   let next = 0
   const worker = async () => {
-    while (performance.now() < end && next < MOST) {
+    while (performance.now() < end && next < MAX) {
       const began = performance.now()
       await work(next++)
       const now = performance.now()
@@ -50,7 +50,7 @@ async function perSecond(work: (index: number) => Promise<void>): Promise<Rate> 
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
-  if (next >= MOST) throw new Error('The round ran out of customers: raise MOST.')
+  if (next >= MAX) throw new Error('The round ran out of customers: raise MAX.')
   return { rate: times.length / SECONDS, ...spread(times) }
 }
 

@@ -28,7 +28,7 @@ export async function benchDatabase() {
 }
 
 /** 100,000 BOOKED events: three on each of the coming hundred days, eight a day in the years before. */
-export async function fillDiary(pool: Pool): Promise<void> {
+export async function fillSchedule(pool: Pool): Promise<void> {
   await pool.query(`insert into "user" (id, name, email) values ('past', 'Past', 'past@race.example')`)
   await pool.query(`
     insert into bookings (user_id, package_id, package_name, base_hours, total_hours, total_cents, deposit_cents,

@@ -1,14 +1,14 @@
 // `npm run bench` (or `npm run bench days`, `npm run bench bookings`): what the server does in a second, beside what the machine would do without it. One run, both figures.
 import { measureBookings } from './bookings.ts'
-import { benchDatabase, fillDiary } from './database.ts'
+import { measureDashboard } from './dashboard.ts'
+import { benchDatabase, fillSchedule } from './database.ts'
 import { measureDays } from './days.ts'
-import { measureDesk } from './desk.ts'
 import { customerEnvironment } from './soak/customers.ts'
-import { openEverything } from './soak/diary.ts'
+import { openEverything } from './soak/schedule.ts'
 import { startServer } from './soak/server-process.ts'
 
 const database = await benchDatabase()
-await fillDiary(database.pool)
+await fillSchedule(database.pool)
 const server = await startServer({ ...customerEnvironment, DATABASE_URL: database.url })
 
 const rows: Record<string, string | number>[] = []
@@ -36,7 +36,7 @@ try {
     const { bytes, bare, days, daysWhileChanging, anyRange } = await measureDays(server, database.pool)
     row(`a bare route, ${bytes} bytes, 32 connections`, bare)
     row('GET days, 92 days, 100,000 bookings', days, bare.rate, 0.5)
-    row('the same while the diary changes 10 times a second', daysWhileChanging, bare.rate)
+    row('the same while the schedule changes 10 times a second', daysWhileChanging, bare.rate)
     row('GET days, each time another range and another address', anyRange, bare.rate)
   }
   if (asked !== 'days') {
@@ -51,4 +51,4 @@ try {
   await database.close()
 }
 
-if (asked === undefined) await measureDesk()
+if (asked === undefined) await measureDashboard()

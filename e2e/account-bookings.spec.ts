@@ -220,7 +220,7 @@ test('four grey cards stand in while it loads, and loading ends after five secon
   await page.route('**/api/bookings', () => {})
   await page.route('**/api/bookings/live', () => {})
   await openBookings(page)
-  const cards = page.locator('.skel > div')
+  const cards = page.locator('main [role=status] > [aria-hidden]')
   await expect(cards).toHaveCount(4)
   await page.clock.runFor(4_000)
   await expect(cards).toHaveCount(4)
@@ -236,7 +236,7 @@ test('four grey cards stand in while it loads, and loading ends after five secon
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
-  ['a desk', { width: 1440, height: 900 }],
+  ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
   test(`every state of My Bookings is accessible on ${device}`, async ({ page, signUp, context }) => {
     test.slow()
@@ -245,13 +245,13 @@ for (const [device, viewport] of [
     await page.route('**/api/bookings', () => {})
     await page.route('**/api/bookings/live', () => {})
     await openBookings(page)
-    await expect(page.locator('.skel > div')).toHaveCount(4)
+    await expect(page.locator('main [role=status] > [aria-hidden]')).toHaveCount(4)
     await expectAccessible(page)
     await page.unrouteAll()
     await openBookings(page)
     await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
     await expectAccessible(page)
-    const date = device === 'a desk' ? dayFor('access') : fridayAfter(dayFor('access'))
+    const date = device === 'a desktop' ? dayFor('access') : fridayAfter(dayFor('access'))
     await bookFor(context, date)
     await expect(cardOn(page, date)).toBeVisible()
     await expectAccessible(page)

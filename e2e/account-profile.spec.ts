@@ -132,7 +132,7 @@ test('my data comes as a file; deleting the account asks for the password and le
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
-  ['a desk', { width: 1440, height: 900 }],
+  ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
   test(`Account Settings are accessible on ${device}`, async ({ page, signUp }) => {
     test.slow()

@@ -121,7 +121,7 @@ test('a confirmation that does not get through keeps the page, and the next try 
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
 })
 
-/** Accessible on a phone and at a desk, by day and by night, and nothing to scroll sideways for. */
+/** Accessible on a phone and on a desktop, by day and by night, and nothing to scroll sideways for. */
 async function expectGoodAtAnyWidth(page: Page) {
   const before = page.viewportSize()
   for (const width of [390, 1280]) {

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** The days that tests of the account pages book, a Thursday or a Friday each: the diary is one for all of them. */
+/** The days that tests of the account pages book, a Thursday or a Friday each: the schedule is one for all of them. */
 const mine = ['two tabs', 'cancel', 'fails', 'move', 'details', 'states', 'access', 'streams'] as const
 
 function nth(weekday: string, index: number): string {

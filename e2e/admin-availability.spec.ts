@@ -4,10 +4,10 @@ import { expectAccessible } from './accessible.ts'
 import { openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
-import { deskServer } from './server-settings.ts'
+import { adminServer } from './server-settings.ts'
 
-onOwnServer(deskServer)
-test.use({ baseURL: deskServer.origin })
+onOwnServer(adminServer)
+test.use({ baseURL: adminServer.origin })
 
 const today = todayIn(new Date())
 const next = (weekday: string, from = 14): string => {
@@ -25,12 +25,12 @@ const settingsOf = async (page: Page) => (await page.request.get('/api/availabil
 
 test('a saved schedule is on an open booking page within a second', async ({ page, context, browser }) => {
   const monday = next('monday')
-  const customer = await newCustomer(browser, deskServer)
+  const customer = await newCustomer(browser, adminServer)
   const booking = await customer.context.newPage()
   await openBooking(booking, monday)
   await expect(slot(booking, '9:00 AM')).toBeEnabled()
 
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByLabel('Monday from').fill('11:00')
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -52,7 +52,7 @@ test('a saved schedule is on an open booking page within a second', async ({ pag
 })
 
 test('a day that ends before it starts is not saved, and its sentence says why', async ({ page, context }) => {
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByLabel('Friday from').fill('18:00')
   await page.getByRole('button', { name: 'Save schedule' }).click()
@@ -67,9 +67,9 @@ test('the second of two admins is told what the first saved, and nothing is lost
   context,
   browser,
 }) => {
-  await signInAdmin(context, deskServer)
-  const elsewhere = await browser.newContext({ baseURL: deskServer.origin })
-  await signInAdmin(elsewhere, deskServer)
+  await signInAdmin(context, adminServer)
+  const elsewhere = await browser.newContext({ baseURL: adminServer.origin })
+  await signInAdmin(elsewhere, adminServer)
   const other = await elsewhere.newPage()
   await openTab(page, 'Availability')
   await openTab(other, 'Availability')
@@ -102,7 +102,7 @@ test('the second of two admins is told what the first saved, and nothing is lost
 })
 
 test('each failure has its own sentence as an alert, and nothing typed is lost', async ({ page, context }) => {
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.route('**/api/admin/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -151,10 +151,10 @@ test('each failure has its own sentence as an alert, and nothing typed is lost',
 
 test('some hours with a reason are blocked, and a date is asked for first', async ({ page, context, browser }) => {
   const date = next('wednesday')
-  const customer = await newCustomer(browser, deskServer)
+  const customer = await newCustomer(browser, adminServer)
   const booking = await customer.context.newPage()
   await openBooking(booking, date)
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByRole('button', { name: 'Block this date' }).click()
   await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
@@ -175,9 +175,9 @@ test('some hours with a reason are blocked, and a date is asked for first', asyn
 
 test('bookings in a time are listed before it is blocked, and stay booked', async ({ page, context, browser }) => {
   const date = next('thursday')
-  const customer = await newCustomer(browser, deskServer, 'Luis Ortega')
+  const customer = await newCustomer(browser, adminServer, 'Luis Ortega')
   const { id } = await customer.book(date, '2:00 PM')
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   await page.getByLabel('Date', { exact: true }).fill(date)
   await page.getByRole('button', { name: 'Block this date' }).click()
@@ -196,7 +196,7 @@ test('bookings in a time are listed before it is blocked, and stay booked', asyn
 })
 
 test('the numbers have bounds, and show what customers would see before they are saved', async ({ page, context }) => {
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   const notice = page.getByLabel('How much notice do you need?')
   const preview = page.getByRole('region', { name: 'What customers would see' })
@@ -223,7 +223,7 @@ test('the numbers have bounds, and show what customers would see before they are
 })
 
 test('a week that nobody could book is asked about before it is saved', async ({ page, context }) => {
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
   const before = await settingsOf(page)
   const open = page.getByRole('switch', { checked: true })
@@ -245,7 +245,7 @@ test('changes that are not saved wait in their tab, and the browser asks before 
   page,
   context,
 }) => {
-  await signInAdmin(context, deskServer)
+  await signInAdmin(context, adminServer)
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')
   await page.getByRole('tab', { name: 'Availability' }).click()
@@ -264,7 +264,7 @@ test('changes that are not saved wait in their tab, and the browser asks before 
 for (const width of [390, 820, 1440]) {
   test(`both tabs are accessible and fit at ${width} px`, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInAdmin(context, deskServer)
+    await signInAdmin(context, adminServer)
     for (const tab of ['Availability', 'Settings'] as const) {
       await openTab(page, tab)
       if (tab === 'Availability') await page.getByLabel('Friday to').fill('12:00')

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
+import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
 test('the newest booking stands first, with what is missing said in words', async ({ page, context }) => {
   const name = someone()
-  await openDesk(page)
-  await bookForCaller(context.request, name, deskDay(0))
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(0))
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('No email')
   await expect(row).toContainText('Premium Courses')
@@ -19,9 +19,9 @@ test('the newest booking stands first, with what is missing said in words', asyn
 
 test('search, filter and the explanation where nothing is found', async ({ page, context }) => {
   const [name, other] = [someone(), someone()]
-  await openDesk(page)
-  await bookForCaller(context.request, name, deskDay(1))
-  await bookForCaller(context.request, other, deskDay(2))
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(1))
+  await bookForCaller(context.request, other, adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
@@ -31,14 +31,14 @@ test('search, filter and the explanation where nothing is found', async ({ page,
   await expect(page.getByText(/No booking matches this search/)).toBeVisible()
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect(page.getByLabel('Search')).toHaveValue('')
-  await page.getByLabel('From').fill(deskDay(2))
-  await page.getByLabel('To', { exact: true }).fill(deskDay(2))
+  await page.getByLabel('From').fill(adminDay(2))
+  await page.getByLabel('To', { exact: true }).fill(adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
 })
 
 test('showing all again also forgets what was typed a moment before', async ({ page }) => {
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByLabel('Search').fill('nobody at all')
   await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
   await page.getByLabel('Search').fill('nobody else')
@@ -49,8 +49,8 @@ test('showing all again also forgets what was typed a moment before', async ({ p
 
 test('contact details, then a cancellation after its question', async ({ page, context }) => {
   const name = someone()
-  await openDesk(page)
-  await bookForCaller(context.request, name, deskDay(3))
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(3))
   await page.getByRole('button', { name: `Contact ${name}` }).click()
   const contact = page.getByRole('dialog', { name })
   await expect(contact.getByRole('link', { name: '(480) 555-0117' })).toHaveAttribute('href', 'tel:4805550117')
@@ -73,8 +73,8 @@ test('contact details, then a cancellation after its question', async ({ page, c
 
 test('a cancellation that fails says so', async ({ page, context }) => {
   const name = someone()
-  await openDesk(page)
-  await bookForCaller(context.request, name, deskDay(4))
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(4))
   await page.route('**/api/admin/bookings/*/cancel', (route) => route.abort())
   await page.getByRole('button', { name: `Cancel ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
@@ -83,8 +83,8 @@ test('a cancellation that fails says so', async ({ page, context }) => {
 
 test('the export holds what the list shows', async ({ page, context }) => {
   const name = `=${someone()}`
-  await openDesk(page)
-  await bookForCaller(context.request, name, deskDay(5))
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(5))
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('status').filter({ hasText: '1 booking' })).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -94,15 +94,15 @@ test('the export holds what the list shows', async ({ page, context }) => {
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('a lowered session brings the gate back', async ({ page, context }) => {
-  await openDesk(page)
+test('a locked session brings the gate back', async ({ page, context }) => {
+  await openDashboard(page)
   await context.request.post('/api/admin/lock', { headers: { origin: new URL(page.url()).origin } })
   await page.getByLabel('Search').fill('anybody')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
 test('the calendar address can be made, read and revoked', async ({ page, context }) => {
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Calendar feed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' })
   await dialog.getByRole('button', { name: /^Make a/ }).click()
@@ -118,8 +118,8 @@ for (const width of [390, 1440]) {
     test.slow()
     const name = someone()
     await page.setViewportSize({ width, height: 900 })
-    await openDesk(page)
-    await bookForCaller(context.request, name, deskDay(width))
+    await openDashboard(page)
+    await bookForCaller(context.request, name, adminDay(width))
     await expect(page.getByRole('button', { name: `Contact ${name}` })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: `Contact ${name}` }).click()

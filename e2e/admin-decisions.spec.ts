@@ -33,7 +33,7 @@ const aDayPasses = () =>
     `update bookings set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
   )
 
-test('a confirmation is on the screen of the customer within a second, and once on every desk', async ({
+test('a confirmation is on the screen of the customer within a second, and once on every dashboard', async ({
   page,
   context,
   browser,
@@ -59,9 +59,9 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await expect(cardOn(hers, date)).toContainText(`Confirmed by us on ${phoenixToday}.`, withinASecond)
   await expect(cardOn(hers, date)).not.toContainText("we'll confirm within")
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
-  for (const desk of [page, other]) {
-    await expect(rowOf(desk, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
-    await expect(rowOf(desk, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
+  for (const dashboard of [page, other]) {
+    await expect(rowOf(dashboard, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
+    await expect(rowOf(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
   }
   await expect(rowOf(page, name).getByText(/^Confirmed \w{3}, /)).toBeFocused()
 
@@ -174,7 +174,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await amount.press('Enter')
   await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 62.50.')
 
-  // Recorded on another desk in the same moment: nothing is lost of what was typed here, and nothing counts twice.
+  // Recorded on another dashboard at the same moment: nothing is lost of what was typed here, and nothing counts twice.
   await amount.fill('$37.50')
   await dialog.getByLabel('Method').selectOption('Check')
   await page.route(

@@ -14,7 +14,7 @@ test('a customer is turned away', async ({ page, signUp }) => {
   await expect(page.getByLabel('Password')).toBeHidden()
 })
 
-test('the password opens the desk, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
+test('the password opens the dashboard, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/admin')
   const password = page.getByLabel('Password', { exact: true })

@@ -1,15 +1,15 @@
 import { longDate } from '../src/domain/calendar.ts'
-import { bookForCaller, deskDay, openDesk, someone } from './admin-steps.ts'
+import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
 test('the owner books for a caller and gives a reason for each rule set aside', async ({ page }) => {
   const name = someone()
-  await openDesk(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })
-  await form.getByLabel('Date').fill(deskDay(10))
+  await form.getByLabel('Date').fill(adminDay(10))
   await form.getByLabel('Start time').selectOption('9:00 PM')
   await form.getByRole('button', { name: 'More extra hours' }).click()
   await form.getByRole('button', { name: 'Book this time' }).click()
@@ -21,17 +21,17 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await form.getByLabel('Phone number').fill('(602) 555-0100')
   await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
   await form.getByRole('button', { name: 'Book this time' }).click()
-  await expect(page.getByText(`Booked for ${name}: ${longDate(deskDay(10))}, 9:00 PM.`)).toBeVisible()
+  await expect(page.getByText(`Booked for ${name}: ${longDate(adminDay(10))}, 9:00 PM.`)).toBeVisible()
 
   await page.getByRole('button', { name: `Contact ${name}` }).click()
   await expect(page.getByRole('dialog', { name })).toContainText('An old friend')
 })
 
 test('a time that is taken cannot be booked, whatever the reason', async ({ page, context }) => {
-  await openDesk(page)
-  await bookForCaller(context.request, someone(), deskDay(12))
+  await openDashboard(page)
+  await bookForCaller(context.request, someone(), adminDay(12))
   await page.getByRole('button', { name: 'Book for a caller' }).click()
-  await page.getByLabel('Date').fill(deskDay(12))
+  await page.getByLabel('Date').fill(adminDay(12))
   await page.getByLabel('Start time').selectOption('1:00 PM')
   await expect(page.getByRole('alert')).toHaveText(
     'Selected time range conflicts with existing bookings. Please choose another time.',

@@ -4,14 +4,14 @@ import { addDays, todayIn } from '../src/domain/calendar.ts'
 import { overridableRules } from '../src/domain/phone-booking.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** Days that only tests of the desk book: further ahead than customers may. */
-export const deskDay = (number: number) => addDays(todayIn(new Date()), 400 + number)
+/** Days that only tests of the dashboard book: further ahead than customers may. */
+export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + number)
 
 /** A name that no other test has given. */
 export const someone = () => `Guest ${randomUUID().slice(0, 8)}`
 
-/** Raises the session of the signed-in admin and opens the desk. */
-export async function openDesk(page: Page, query = '') {
+/** Unlocks the session of the signed-in admin and opens the dashboard. */
+export async function openDashboard(page: Page, query = '') {
   const answer = await page.context().request.post('/api/admin/unlock', {
     data: { password: e2eServer.adminPanelPassword },
     headers: { origin: e2eServer.origin },

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { e2eServer } from './server-settings.ts'
 
-/** The days that tests of the booking page book, one each: the diary is one for all of them. */
+/** The days that tests of the booking page book, one each: the schedule is one for all of them. */
 const mine = [
   'whole flow',
   'keyboard',

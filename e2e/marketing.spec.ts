@@ -267,7 +267,7 @@ test.describe('for machines', () => {
 for (const path of pages) {
   for (const [device, viewport] of [
     ['a phone', { width: 390, height: 844 }],
-    ['a desk', { width: 1440, height: 900 }],
+    ['a desktop', { width: 1440, height: 900 }],
   ] as const) {
     test(`${path} is accessible on ${device}, with a question open`, async ({ page }) => {
       await page.setViewportSize(viewport)

@@ -75,7 +75,7 @@ export async function post(
   return answer
 }
 
-/** Signs the browser in as the admin, with the desk unlocked where `unlocked` says so. */
+/** Signs the browser in as the admin, with the dashboard unlocked where `unlocked` says so. */
 export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'origin'>, { unlocked = true } = {}) {
   const credentials = { email: e2eServer.adminEmail, password: e2eServer.adminSignInPassword }
   await post(context, place, '/api/auth/sign-in/email', credentials)
@@ -94,8 +94,8 @@ export async function newCustomer(browser: Browser, place: Place, name = 'Dana W
   await post(context, place, '/api/auth/sign-up/email', { name, email, password: 'birdie putt for par' })
   const book = async (date: string, time: string) => {
     const customerInfo = { fullName: name, email, billingAddress: '12 Fairway Dr', phoneNumber: '(480) 555-0117' }
-    const wish = { packageId: 'iron-dome', date, time, extraHours: 0, addOns: [], customerInfo }
-    return (await (await post(context, place, '/api/bookings', wish)).json()) as { id: string }
+    const input = { packageId: 'iron-dome', date, time, extraHours: 0, addOns: [], customerInfo }
+    return (await (await post(context, place, '/api/bookings', input)).json()) as { id: string }
   }
   return { context, email, book }
 }

@@ -25,10 +25,10 @@ export const googleServer = {
   accounts: [googleAccount('gil', 'Gil Green'), googleAccount('fay', 'Fay Way')],
 }
 
-/** One whose diary is empty a few days ahead. */
+/** One whose schedule is empty a few days ahead. */
 export const refundServer = { port: port + 7, origin: `http://127.0.0.1:${port + 7}` }
 
 /** Servers of their own for tests that change the rules or delete bookings: those are everybody's on the first one. */
-export const deskServer = { port: port + 4, origin: `http://127.0.0.1:${port + 4}` }
+export const adminServer = { port: port + 4, origin: `http://127.0.0.1:${port + 4}` }
 export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }
 export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 8}` }

@@ -179,7 +179,7 @@ test('the admin finds the admin panel in the menu', async ({ page, signInAsAdmin
 
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
-  ['a desk', { width: 1440, height: 900 }],
+  ['a desktop', { width: 1440, height: 900 }],
 ] as const) {
   test(`prompt and dialog are accessible on ${device}`, async ({ page }) => {
     test.slow()

@@ -8,8 +8,8 @@ import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { takeDataDir } from '../../src/server/config/data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { freeStarts, inputFor, openEverything, post } from './schedule.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const secondsAway = amount(2, 10)
@@ -69,7 +69,7 @@ async function traffic(seconds: number): Promise<Seen[]> {
     seen.push(
       await get(`/api/availability/days?from=${from}&to=${addDays(from, 30)}&hours=${(index % 4) + 2}`),
       await get('/api/bookings', customer.headers),
-      await timed('POST /api/bookings', () => post(server, wishFor(customer, start))),
+      await timed('POST /api/bookings', () => post(server, inputFor(customer, start))),
     )
   })
   await Promise.all(asking)

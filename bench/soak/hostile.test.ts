@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
-import { openEverything } from './diary.ts'
 import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'
 import { diceOf } from './hostile-values.ts'
 import { amount } from './length.ts'
 import { type RawAnswer, type RawRequest, send } from './raw-http.ts'
+import { openEverything } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const { pool, url } = await testDatabase()

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
-import { cancellationPolicy, refundOf } from '../../src/domain/payments/refunds.ts'
+import { refundOf } from '../../src/domain/payments/refunds.ts'
 import { quote } from '../../src/domain/pricing.ts'
+import { cancellationPolicy } from '../../src/domain/terms.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
-import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { inputFor, openEverything, post } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
@@ -74,11 +75,11 @@ async function live(accounts: Customer[], actions: number) {
     const dice = Math.random()
     const mine = held.length > 0 && dice < 0.5 ? anyOf(held) : undefined
     if (!mine) {
-      const wish = wishFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
-      const answer = await post(server, wish)
+      const input = inputFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
+      const answer = await post(server, input)
       count('book', answer?.status)
       if (answer?.status !== 201) continue
-      const booked = { ...(answer.body as Held), customer: wish.customer }
+      const booked = { ...(answer.body as Held), customer: input.customer }
       held.push({ ...booked, paidAmount: dollars(await pay(booked)) })
     } else if (dice < 0.25) {
       const quoted = refundOf(refundableOf(mine), new Date()).cents
@@ -98,7 +99,7 @@ async function live(accounts: Customer[], actions: number) {
   }
 }
 
-test(`${steps} random bookings, moves and cancellations by ${clients} clients at once keep the diary whole`, async () => {
+test(`${steps} random bookings, moves and cancellations by ${clients} clients at once keep the schedule whole`, async () => {
   const accounts = await signUpCustomers(pool, steps)
   const share = Math.ceil(steps / clients)
   await Promise.all(

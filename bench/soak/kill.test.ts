@@ -7,13 +7,13 @@ import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressOfRunning } from '../../src/server/database/embedded/embedded-postgres.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Wish, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { type BookingInput, freeStarts, inputFor, openEverything, post } from './schedule.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
 const rounds = amount(2, 50)
 const streams = 6
-const wishesOfRound = 60
+const bookingsOfRound = 60
 
 let dataDir: string
 let pool: Pool
@@ -40,26 +40,26 @@ afterEach(async () => {
 })
 
 /** Posts until it is acknowledged, waiting for the server whenever it is gone; the booking's id. */
-async function insist(wish: Wish): Promise<string> {
+async function insist(input: BookingInput): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
     await ready
-    const answer = await post(server, wish)
+    const answer = await post(server, input)
     if (answer?.status === 201) return answer.body.id as string
     if (answer && answer.status !== 503) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   }
-  throw new Error('The wish was never acknowledged.')
+  throw new Error('The input was never acknowledged.')
 }
 
 const starts = freeStarts()
 
 /** Streams of bookings, in the midst of which `disturb` strikes. What was acknowledged before it, and what in the end. */
 async function bookThrough(disturb: () => Promise<void>) {
-  const customers = await signUpCustomers(pool, wishesOfRound)
-  const wishes = customers.map((customer) => wishFor(customer, starts.next().value as never))
-  const acknowledged = new Map<Wish, string>()
-  const queue = [...wishes]
+  const customers = await signUpCustomers(pool, bookingsOfRound)
+  const inputs = customers.map((customer) => inputFor(customer, starts.next().value as never))
+  const acknowledged = new Map<BookingInput, string>()
+  const queue = [...inputs]
   const stream = async () => {
-    for (let wish = queue.shift(); wish; wish = queue.shift()) acknowledged.set(wish, await insist(wish))
+    for (let input = queue.shift(); input; input = queue.shift()) acknowledged.set(input, await insist(input))
   }
   const all = Promise.all(Array.from({ length: streams }, stream))
   while (acknowledged.size === 0) await pause(5)
@@ -71,7 +71,7 @@ async function bookThrough(disturb: () => Promise<void>) {
 }
 
 /** Everything that was acknowledged is there, under the id that was given, and nothing is there twice. */
-async function expectAllKept(acknowledged: Map<Wish, string>, expectedInAll: number) {
+async function expectAllKept(acknowledged: Map<BookingInput, string>, expectedInAll: number) {
   const ids = [...acknowledged.values()]
   const { rows } = await pool.query(`select id from bookings where id = any($1) and status = 'BOOKED'`, [ids])
   expect(rows).toHaveLength(ids.length)
@@ -86,13 +86,13 @@ async function strike(disturb: () => Promise<void>) {
   for (let round = 1; round <= rounds; round++) {
     const { before, acknowledged } = await bookThrough(disturb)
     expect(before.size).toBeGreaterThan(0)
-    expect(before.size).toBeLessThan(wishesOfRound)
-    for (const [wish, id] of before) expect(acknowledged.get(wish)).toBe(id)
-    await expectAllKept(acknowledged, round * wishesOfRound)
+    expect(before.size).toBeLessThan(bookingsOfRound)
+    for (const [input, id] of before) expect(acknowledged.get(input)).toBe(id)
+    await expectAllKept(acknowledged, round * bookingsOfRound)
 
     // A customer whose answer was lost asks again and gets the same booking.
-    const [wish, id] = [...acknowledged].at(randomInt(acknowledged.size)) as [Wish, string]
-    expect((await post(server, wish))?.body.id).toBe(id)
+    const [input, id] = [...acknowledged].at(randomInt(acknowledged.size)) as [BookingInput, string]
+    expect((await post(server, input))?.body.id).toBe(id)
   }
 }
 

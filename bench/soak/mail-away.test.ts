@@ -21,8 +21,8 @@ function quantile(sorted: readonly number[], part: number): number {
 /** Books on a server of its own, after some that only warm it up. */
 async function timed(environment?: Record<string, string>) {
   const server = await world.start(environment)
-  await world.book(server, await world.wishes(5))
-  const booked = await world.book(server, await world.wishes(count))
+  await world.book(server, await world.inputs(5))
+  const booked = await world.book(server, await world.inputs(count))
   const ms = booked.map((each) => each.ms).sort((a, b) => a - b)
   return { server, ids: booked.map(({ id }) => id), median: quantile(ms, 0.5), p95: quantile(ms, 0.95) }
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { emailService } from '../../src/server/testing/testing-email-service.ts'
-import { post } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
+import { post } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const rounds = amount(1, 30)
@@ -39,8 +39,8 @@ test.each(Object.entries(strikes))(
       const running = await world.start({ ...service.environment, ...takenOverSoon })
       server = running
       arm()
-      const wishes = await world.wishes(bookingsOfRound)
-      const answers = wishes.map((wish) => post(running, wish))
+      const inputs = await world.inputs(bookingsOfRound)
+      const answers = inputs.map((input) => post(running, input))
       await (service.onCall ? Promise.all(answers) : Promise.race(answers))
       await running.kill()
       service.onCall = undefined
@@ -48,9 +48,9 @@ test.each(Object.entries(strikes))(
 
       server = await world.start({ ...service.environment, ...takenOverSoon })
       const ids: string[] = []
-      for (const [index, wish] of wishes.entries()) {
+      for (const [index, input] of inputs.entries()) {
         // A customer whose answer was lost in the kill asks again, with the same key.
-        const answer = (await answers[index]) ?? (await post(server, wish))
+        const answer = (await answers[index]) ?? (await post(server, input))
         expect(answer?.status).toBe(201)
         ids.push(answer?.body.id as string)
       }

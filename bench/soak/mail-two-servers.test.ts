@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { emailService } from '../../src/server/testing/testing-email-service.ts'
-import type { Wish } from './diary.ts'
 import { amount } from './length.ts'
 import { mailWorld } from './mail-world.ts'
+import type { BookingInput } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const { pool, url } = await testDatabase()
@@ -24,11 +24,11 @@ afterAll(async () => {
 const count = amount(60, 500)
 
 test(`two servers and ${count} bookings make ${count} notifications and ${count} confirmations`, async () => {
-  const wishes = await world.wishes(count)
+  const inputs = await world.inputs(count)
   const halves = servers.map((server, index) =>
     world.book(
       server,
-      wishes.filter((_, place) => place % 2 === index),
+      inputs.filter((_, place) => place % 2 === index),
     ),
   )
   const ids = (await Promise.all(halves)).flat().map(({ id }) => id)
@@ -41,13 +41,13 @@ test(`two servers and ${count} bookings make ${count} notifications and ${count}
 const moved = amount(10, 100)
 
 test(`${moved} bookings, each moved on both servers while one is killed, make one mail each of the last state`, async () => {
-  const wishes = await world.wishes(moved)
-  const booked = await world.book(servers[0] as ServerProcess, wishes)
+  const inputs = await world.inputs(moved)
+  const booked = await world.book(servers[0] as ServerProcess, inputs)
   await world.untilQuiet()
   const heardBefore = service.taken.length
   await Promise.all(
     booked.map(async ({ id }, index) => {
-      const { customer } = wishes[index] as Wish
+      const { customer } = inputs[index] as BookingInput
       for (const server of [...servers, ...servers]) await world.move(server, customer, id)
     }),
   )

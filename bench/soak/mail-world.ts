@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { hourLabel } from '../../src/domain/calendar.ts'
 import type { EmailService } from '../../src/server/testing/testing-email-service.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Start, type Wish, wishFor } from './diary.ts'
+import { type BookingInput, freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('mail-server.ts', import.meta.url))
@@ -21,22 +21,22 @@ export async function mailWorld(pool: Pool, url: string, service: EmailService) 
   const start = (environment: Record<string, string> = service.environment, dataDir = outboxHome) =>
     startServer({ ...customerEnvironment, ...environment, DATABASE_URL: url, DATA_DIR: dataDir }, program)
 
-  async function wishes(count: number): Promise<Wish[]> {
+  async function inputs(count: number): Promise<BookingInput[]> {
     const customers = await signUpCustomers(pool, count)
-    return customers.map((customer) => wishFor(customer, starts.next().value as never))
+    return customers.map((customer) => inputFor(customer, starts.next().value as never))
   }
 
   return {
     start,
-    wishes,
+    inputs,
     outboxHome,
 
     /** Books and times each; throws where one is not a 201. */
-    async book(server: ServerProcess, wanted: Wish[]): Promise<{ id: string; ms: number }[]> {
+    async book(server: ServerProcess, wanted: BookingInput[]): Promise<{ id: string; ms: number }[]> {
       const done: { id: string; ms: number }[] = []
-      for (const wish of wanted) {
+      for (const input of wanted) {
         const began = performance.now()
-        const answer = await post(server, wish)
+        const answer = await post(server, input)
         if (answer?.status !== 201) throw new Error(`not booked: ${JSON.stringify(answer)}`)
         done.push({ id: answer.body.id as string, ms: performance.now() - began })
       }

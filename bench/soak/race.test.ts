@@ -3,8 +3,8 @@ import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { sentenceOf } from '../../src/domain/refusals.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
-import { openEverything, post, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { inputFor, openEverything, post } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
 import { withTwoServers } from './two-servers.ts'
 
@@ -27,7 +27,7 @@ async function race(date: string, runners: readonly ServerProcess[]) {
     customers.map((customer, index) => {
       const { start, length } = stretches[index % stretches.length] as (typeof stretches)[number]
       const server = runners[index % runners.length] as ServerProcess
-      return post(server, wishFor(customer, { date, hour: start }, length - 2))
+      return post(server, inputFor(customer, { date, hour: start }, length - 2))
     }),
   )
   const { rows } = await pool.query(

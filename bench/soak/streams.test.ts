@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
-import { freeStarts, openEverything, post, type Start, wishFor } from './diary.ts'
 import { amount } from './length.ts'
+import { freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 
@@ -85,10 +85,10 @@ async function timesOfBookings(
 ): Promise<{ median: number; slowest: number }> {
   const times: number[] = []
   for (const customer of await signUpCustomers(pool, sample)) {
-    const wish = wishFor(customer, starts.next().value as Start)
+    const input = inputFor(customer, starts.next().value as Start)
     const disturbing = disturb()
     const began = performance.now()
-    expect((await post(server, wish))?.status).toBe(201)
+    expect((await post(server, input))?.status).toBe(201)
     times.push(performance.now() - began)
     await disturbing
   }

@@ -6,6 +6,7 @@ export const parts = [
     says: 'The business, pure: no I/O, no clock, no packages',
     mayImport: [],
     rooms: [
+      { name: 'site', says: 'addresses of the pages' },
       { name: '', says: 'time, prices, slots, refusals' },
       { name: 'settings', says: "the owner's settings, checked" },
       { name: 'payments', says: 'what is paid, due and given back' },
@@ -44,7 +45,7 @@ export const parts = [
     rooms: [
       { name: 'styles', says: 'tokens, base, fonts' },
       { name: 'storage', says: "the browser's storage" },
-      { name: 'site', says: 'addresses and contact details' },
+      { name: 'site', says: 'contact details' },
       { name: 'api', says: 'typed client, event streams' },
       { name: 'ui', says: 'buttons, fields, dialogs' },
       { name: 'session', says: 'who is signed in' },

@@ -14,3 +14,10 @@ export const MAX_UPCOMING_BOOKINGS = 25
 
 /** From this many upcoming bookings of one account on the owner is warned (reading R49). */
 export const OWNER_WARNED_FROM = 6
+
+/** Moves and cancellations of one account in so many minutes (reading R49). */
+export const MAX_CHANGES = 20
+export const CHANGE_WINDOW_MINUTES = 10
+
+/** The most that the owner is told of by one way within a day (reading R54). */
+export const MAX_OWNER_MAILS_A_DAY = 100

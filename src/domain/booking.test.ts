@@ -5,6 +5,7 @@ import {
   canCancel,
   canConfirm,
   canReschedule,
+  isCancelled,
   isConfirmed,
   isPast,
   lacksItsTime,
@@ -23,12 +24,21 @@ describe('statuses are compared exactly as written (reading R6)', () => {
     ['cancelled', 'Cancelled', 'cancelled'],
     ['BOOKED', 'Unknown', 'unknown'],
     ['CANCELLED', 'Unknown', 'unknown'],
+    ['Cancelled', 'Unknown', 'unknown'],
     ['Confirmed', 'Unknown', 'unknown'],
     ['PENDING', 'Unknown', 'unknown'],
     [' pending', 'Unknown', 'unknown'],
     ['', 'Unknown', 'unknown'],
     ['toString', 'Unknown', 'unknown'],
   ])('%j has the badge %s', (status, label, tone) => expect(badgeOf(status)).toEqual({ label, tone }))
+
+  test.each(['cancelled', 'CANCELLED', 'Cancelled'])('%s is cancelled, whatever its badge says', (status) =>
+    expect(isCancelled(status)).toBe(true),
+  )
+
+  test.each(['BOOKED', 'pending', 'confirmed', '', null, undefined, 'not cancelled'])('%j is not', (status) =>
+    expect(isCancelled(status)).toBe(false),
+  )
 
   test('only BOOKED blocks time', () => {
     expect(blocksTime('BOOKED')).toBe(true)
@@ -70,7 +80,8 @@ test.each([
   ['pending', -1, true],
   ['confirmed', -1, true],
   [null, -1, true],
-  ['CANCELLED', -1, true],
+  ['CANCELLED', -1, false],
+  ['Cancelled', -1, false],
   ['cancelled', -1, false],
   ['BOOKED', 0, false],
   ['BOOKED', 1, false],
@@ -82,6 +93,7 @@ test.each([
   ['BOOKED', -48 * 60, true],
   ['BOOKED', -48 * 60 + 1, false],
   ['cancelled', -60 * 60, false],
+  ['CANCELLED', -60 * 60, false],
   ['BOOKED', 1, false],
 ])(
   'a customer may move a booking that is %s, %d minutes from its start, with 48 hours of notice: %s',
@@ -99,6 +111,7 @@ test.each([
   ['confirmed', 0, false, false],
   ['cancelled', -1, false, false],
   ['CANCELLED', -1, false, false],
+  ['Cancelled', -1, false, false],
 ])(
   'a booking that is %j, %d minutes from its start: may be confirmed %s, lacks its time %s',
   (status, minutes, may, lacks) => {

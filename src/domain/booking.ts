@@ -6,13 +6,13 @@ export const PENDING = 'pending'
 export const CONFIRMED = 'confirmed'
 export const CANCELLED = 'cancelled'
 
-/** Both spellings that old documents use. The diagnostics page (§4) and the owner's lists look for the second as well. */
-export const cancelledSpellings = [CANCELLED, 'CANCELLED'] as const
+/** The spellings that old documents use. Only the first has the red badge (§4); all of them are cancelled (reading R6). */
+export const cancelledSpellings: readonly string[] = [CANCELLED, 'CANCELLED', 'Cancelled']
 
 export type Status = string | null | undefined
 
-/** Is it cancelled, as far as its badge, its money and its customer's rights go? Another spelling is not (reading R6). */
-export const isCancelled = (status: Status): boolean => status === CANCELLED
+/** Will it not take place? In any spelling: as far as its money, its time and its customer's rights go (reading R6). */
+export const isCancelled = (status: Status): boolean => cancelledSpellings.includes(status ?? PENDING)
 
 /** A missing status is a pending one (§4). */
 export const isPending = (status: Status): boolean => (status ?? PENDING) === PENDING
@@ -90,8 +90,6 @@ const isAhead = ({ startsAt }: Decidable, now: Date): boolean => startsAt !== nu
 export const canConfirm = (booking: Decidable, now: Date): boolean =>
   blocksTime(booking.status) && isAhead(booking, now)
 
-/** Upcoming, not cancelled in either spelling, and still others may book its time: a booking of the old site. */
+/** Upcoming, not cancelled, and still others may book its time: a booking of the old site. */
 export const lacksItsTime = (booking: Decidable, now: Date): boolean =>
-  !blocksTime(booking.status) &&
-  !(cancelledSpellings as readonly unknown[]).includes(booking.status) &&
-  isAhead(booking, now)
+  !blocksTime(booking.status) && !isCancelled(booking.status) && isAhead(booking, now)

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { oneLine } from './one-line.ts'
+import { oneLine, withoutLinks } from './one-line.ts'
 
 test.each([
   ['  Dana Whitfield ', 'Dana Whitfield'],
   ['Dana\r\nBcc: eve@example.com', 'Dana Bcc: eve@example.com'],
   ['a\tb\u0000c\u0085d\u2028e\u2029f\u007fg', 'a b c d e f g'],
   ['\n\n', ''],
+  ['Dana \u202Emoc.live\u2066\u200F\u061C', 'Dana moc.live'],
   ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
 ])('%j is the line %j', (typed, line) => expect(oneLine(typed)).toBe(line))
+
+test.each([
+  ['Dana Whitfield', 'Dana Whitfield'],
+  ["J.R.R. O'Neill, Jr.", "J.R.R. O'Neill, Jr."],
+  ['1 Main St., Apt. 2.5, Phoenix, AZ 85001', '1 Main St., Apt. 2.5, Phoenix, AZ 85001'],
+  ['Win at https://evil.example/x?y', 'Win at evil example/x?y'],
+  ['WWW.Evil.example', 'WWW Evil example'],
+  ['evil.com', 'evil com'],
+  ['evil。com and münchen．de', 'evil com and münchen de'],
+  ['http://93.184.216.34/a', '93 184 216 34/a'],
+  ['htthttp://p://evil.com', 'htthttp p evil com'],
+  ['mailto:eve@evil.com tel:+15550100', 'eve@evil com +15550100'],
+])('%j without links is %j', (typed, plain) => expect(withoutLinks(typed)).toBe(plain))

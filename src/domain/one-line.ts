@@ -1,2 +1,16 @@
-/** A text as one line: line breaks and other control characters become spaces, and none stands at either end. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+/**
+ * A text as one line: line breaks and other control characters become spaces, and none stands at either end. Marks that
+ * turn the direction of writing go: behind them a text reads as another than it is.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+const scheme = /\b(?:https?|ftp|mailto|tel|sms):\/*|:\/\//gi
+const dotInside = /(?<=[\p{L}\p{N}-])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}]{2,})/gu
+
+/** A line in which no mail program finds an address to link to. For what one person typed and another gets to read. */
+export const withoutLinks = (line: string): string =>
+  line.replace(scheme, ' ').replace(dotInside, ' ').replace(/ +/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from './calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from './catalog.ts'
-import { BALANCE_DUE_HOURS } from './terms.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from './terms.ts'
 
 /** What a customer asks for, as far as its price and length go. */
 export interface Order {
@@ -30,8 +30,8 @@ export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.ha
 export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
   packages[packageId].baseHours + extraHours
 
-/** A quarter of the total, in integer cents (§9). */
-export const depositOf = (total: number): number => Math.round(total / 4)
+/** The deposit on a total, both in integer cents (§9). */
+export const depositOf = (total: number): number => Math.round((total * DEPOSIT_PERCENT) / 100)
 
 /** What is left to pay beside the deposit, and once that is paid, of the whole (§9). All amounts are integer cents. */
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>

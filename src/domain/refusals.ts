@@ -1,5 +1,8 @@
-import { MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
+import { CHANGE_WINDOW_MINUTES, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
+
+/** Who has no password deletes an account within so many minutes of signing in. */
+export const RECENT_SIGN_IN_MINUTES = 10
 
 /** Every "no" that a person can be given: its HTTP status and the exact sentence they read (§5, §6, §8). */
 const table = {
@@ -37,7 +40,7 @@ const table = {
   'sign-in-failed': [400, 'Authentication failed'],
   'too-many-changes': [
     429,
-    "That's a lot of changes in a short time. Please wait ten minutes before making another, or call us.",
+    `That's a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
   ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'The request could not be understood.'],
@@ -69,7 +72,7 @@ const table = {
   ],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],
-  'sign-in-again': [403, 'Sign out and in again first, then try this within ten minutes.'],
+  'sign-in-again': [403, `Sign out and in again first, then try this within ${RECENT_SIGN_IN_MINUTES} minutes.`],
   'admin-stays': [403, 'The admin account cannot be deleted.'],
   'no-user': [401, 'No user logged in'],
   'not-admin': [403, 'Access denied. Only admin users can access this page.'],

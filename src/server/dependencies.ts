@@ -34,7 +34,7 @@ export interface Given {
   /** Of a migrated database. */
   url: string
   log: Logger
-  clock?: () => Date
+  clock: () => Date
   /** The folder of the embedded database, where there is one. */
   databaseFolder?: string | undefined
   /** For the mails about accounts; without it they go through the jobs. */
@@ -42,13 +42,12 @@ export interface Given {
 }
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
-export async function openDependencies({ config, secrets, url, log, ...given }: Given) {
+export async function openDependencies({ config, secrets, url, log, clock, ...given }: Given) {
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
   const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
-  const clock = given.clock ?? (() => new Date())
-  const identity = openIdentity({ db: database.db, config, secrets, mailer, log })
+  const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log })
   const streams = openStreams({ db: database.db, live })
 
   const deps: Deps = {

@@ -9,7 +9,7 @@ import { sweep } from './ops/sweep.ts'
 
 /** Who does the jobs of each queue. */
 export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
-  'owner-notification': notifyOwner(deps),
+  'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
   'booking-mail': sendBookingMail(deps, mailer),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),

@@ -15,7 +15,13 @@ async function seed(config: Config, url: string) {
   await migrate(url)
   await installJobs(url)
   const { fresh: _, ...secrets } = readSecrets(config)
-  const { deps, close } = await openDependencies({ config, secrets, url, log: openLog('warn') })
+  const { deps, close } = await openDependencies({
+    config,
+    secrets,
+    url,
+    log: openLog('warn'),
+    clock: () => new Date(),
+  })
   const password = keepSecret(config.dataDir, 'seed-password').value
   try {
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)

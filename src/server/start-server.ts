@@ -57,6 +57,7 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
       secrets,
       url,
       log,
+      clock: () => new Date(),
       databaseFolder: embedded?.folder,
     })
     undo.push(close)

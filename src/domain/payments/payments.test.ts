@@ -27,6 +27,8 @@ test.each([
   ['moved to a cheaper day after all was received', { paidCents: 70_000 }, 0, 5_000],
   ['cancelled, nothing received', { status: 'cancelled', refundCents: 16_250 }, 0, 0],
   ['cancelled, half comes back', { status: 'cancelled', paidCents: 16_250, refundCents: 8_125 }, 0, 8_125],
+  ['cancelled on the old site', { status: 'CANCELLED', paidCents: 16_250, refundCents: 8_125 }, 0, 8_125],
+  ['cancelled there, no refund on record', { status: 'Cancelled', paidCents: 16_250, totalCents: 1_000 }, 0, 0],
   [
     'part of it given back',
     { status: 'cancelled', paidCents: 12_250, refundCents: 8_125, givenBackCents: 4_000 },

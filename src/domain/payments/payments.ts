@@ -44,18 +44,18 @@ export function likelyAmount(kind: PaymentKind, money: Money): number {
   return depositLeft > 0 ? Math.min(depositLeft, stillDue(money)) : stillDue(money)
 }
 
-/** The most that can be recorded, in cents: in what is still due, back what came in. */
-const mostOf = (kind: PaymentKind, money: Money): number => (kind === 'payment' ? stillDue(money) : money.paidCents)
+/** The maximum that can be recorded, in cents: in what is still due, back what came in. */
+const maxOf = (kind: PaymentKind, money: Money): number => (kind === 'payment' ? stillDue(money) : money.paidCents)
 
 /** Why `amount` cents cannot be recorded, or undefined. */
 export function paymentProblem(kind: PaymentKind, amount: number, money: Money): Refusal | undefined {
-  if (amount <= mostOf(kind, money)) return undefined
+  if (amount <= maxOf(kind, money)) return undefined
   return kind === 'payment' ? 'more-than-due' : 'more-than-received'
 }
 
 /** The bound that an amount broke, as a sentence. */
 export function boundSentence(kind: PaymentKind, money: Money): string {
-  const most = mostOf(kind, money)
+  const max = maxOf(kind, money)
   const what = kind === 'payment' ? 'is still due' : 'was received'
-  return `${most === 0 ? 'Nothing' : `Only ${priceLabel(most)}`} ${what} on this booking.`
+  return `${max === 0 ? 'Nothing' : `Only ${priceLabel(max)}`} ${what} on this booking.`
 }

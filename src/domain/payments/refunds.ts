@@ -1,15 +1,4 @@
-/** One step of a cancellation policy: from this many hours before the start, this share comes back. */
-export interface RefundTier {
-  fromHours: number
-  percent: number
-}
-
-/** 7 days or more: all; 3 days or more: half; less: nothing (§9, edges by reading R17). Highest step first. */
-export const cancellationPolicy: readonly RefundTier[] = [
-  { fromHours: 7 * 24, percent: 100 },
-  { fromHours: 3 * 24, percent: 50 },
-  { fromHours: 0, percent: 0 },
-]
+import { cancellationPolicy, type RefundTier } from '../terms.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = "Nothing has been paid, so there's nothing to refund."
@@ -46,13 +35,16 @@ export function refundOf({ paid, deposit, policy, startsAt, limit }: Refundable,
 }
 
 /** The share that a booking keeps as its most when its customer moves it now: a move never raises it (reading R40). */
-export const limitAfterMove = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
+export const limitAfterReschedule = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
 
 /**
  * The deposit of a booking whose new day is `quoted` another one. What was paid as a deposit stays one, and one that
  * was paid in full is not asked for again (readings R39, R43). Integer cents.
  */
-export function depositAfterMove({ paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>, quoted: number): number {
+export function depositAfterReschedule(
+  { paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>,
+  quoted: number,
+): number {
   if (deposit === null) return quoted
   return paid > 0 && paid >= deposit ? deposit : Math.max(quoted, paid)
 }

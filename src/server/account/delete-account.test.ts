@@ -98,6 +98,30 @@ test('after an account was deleted nothing names the person, and no mail is trie
   expect(tried).toEqual([])
 })
 
+test('nobody who books waits for the change log to be read, and what was done meanwhile names nobody either', async () => {
+  clock.set('2026-06-01T12:00:00-07:00')
+  const [leaving, other] = [await signUp('leaver@example.com'), await signUp()]
+  const line = { actor: 'owner', action: 'noted', details: {} }
+  await recordAudit(db, { ...line, subject: 'leaver@example.com called' }, clock())
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query(`select from audit_log where subject like 'leaver%' for update`)
+  const isWaiting = async () => {
+    const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database() and query like 'update "audit_log"%'`)
+    expect(rows.length).toBe(1)
+  }
+
+  const deletion = leaving.post('/api/account/delete', { password: leaving.password })
+  await vi.waitFor(isWaiting, { timeout: 10_000 })
+  expect((await other.post('/api/bookings', wishOn('2026-08-03'))).status).toBe(201)
+  await recordAudit(db, { ...line, subject: 'leaver@example.com called again' }, clock())
+  await held.query('commit')
+  held.release()
+  expect((await deletion).status).toBe(200)
+  expect(await everythingKept()).not.toContain('leaver@')
+})
+
 test('what was done stays in the change log, without the person', async () => {
   const entries = await db.select().from(auditLog)
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
@@ -118,7 +142,7 @@ test('a mail in hand when the account goes is dropped: to the customer and to th
   const send = () => Promise.reject(new Error('a mail was sent'))
   await sendBookingMail(app, { send })({ about: 'thanks', bookingId: id, sequence: 0 })
   const emailJs = { serviceId: '', templateId: '', userId: '', privateKey: undefined, baseUrl: 'http://127.0.0.1:1' }
-  await notifyOwner({ ...app, config: { ...app.config, emailJs } })({ bookingId: id })
+  await notifyOwner({ ...app, config: { ...app.config, emailJs } }, { send })({ bookingId: id })
 })
 
 test('nobody takes the sums, or lines about others, out of the change log with a name or an address', async () => {

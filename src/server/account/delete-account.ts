@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
-import { forgetInAudit } from '../audit/forget-in-audit.ts'
+import { forgetInAudit, type Person } from '../audit/forget-in-audit.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -18,6 +18,12 @@ const nobody = {
   original: null,
 }
 
+// Any number, as long as every server asks for the same.
+const turnNumber = 2020_09_03
+
+/** Lines of the change log bear the moment at which their request came: none commits later than this after it. */
+const MARGIN_MS = 300_000
+
 /**
  * Deletes an account with all that hangs on it. Past bookings stay in the books and in the change log without the
  * person, and what waits to be mailed to them goes. Refuses while a booking lies ahead (`has-upcoming`): somebody would
@@ -29,40 +35,40 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // One after the other: two of them may want the same lines of the change log.
+    await tx.execute(sql`select pg_advisory_xact_lock(${turnNumber})`)
+    await refuseUpcoming(tx, userId, now)
+    // Reads the whole change log and all jobs. Nobody's booking waits for that: behind the lock only new lines are read.
+    const person = await personOf(tx, userId)
+    await forgetInAudit(tx, person)
+    await jobs.forget(tx, person.bookingIds, userId)
+
     await lockSchedule(tx)
-    const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
-    if (upcoming) throw new Refused('has-upcoming')
-    await forgetPerson(tx, jobs, userId)
+    await refuseUpcoming(tx, userId, now)
+    await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))
   })
 }
 
-/** Takes the person out of the change log and of the queues, while it can still be known who they are. */
-async function forgetPerson(tx: Db, jobs: Jobs, userId: string): Promise<void> {
+async function refuseUpcoming(tx: Db, userId: string, now: Date): Promise<void> {
+  const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
+  if (upcoming) throw new Refused('has-upcoming')
+}
+
+/** Who they are, as far as the change log may name them. */
+async function personOf(tx: Db, userId: string): Promise<Person> {
   const theirs = await tx.select().from(bookings).where(eq(bookings.userId, userId))
   const [who] = await tx
     .select({ name: user.name, email: user.email, profile: profiles })
     .from(user)
     .leftJoin(profiles, eq(profiles.userId, user.id))
     .where(eq(user.id, userId))
-  const ids = theirs.map(({ id }) => id)
-  const words = [
-    ...[
-      who?.name,
-      who?.email,
-      who?.profile?.displayName,
-      who?.profile?.email,
-      who?.profile?.phone,
-      who?.profile?.address,
-    ],
-    ...theirs.flatMap(({ fullName, email, billingAddress, phoneNumber }) => [
-      fullName,
-      email,
-      billingAddress,
-      phoneNumber,
-    ]),
-  ]
-  if (who) await forgetInAudit(tx, ids, who.email, words)
-  await jobs.forget(tx, ids, userId)
+  const { displayName, email, phone, address } = who?.profile ?? {}
+  const typed = theirs.flatMap((row) => [row.fullName, row.email, row.billingAddress, row.phoneNumber])
+  return {
+    email: who?.email,
+    bookingIds: theirs.map(({ id }) => id),
+    words: [who?.name, who?.email, displayName, email, phone, address, ...typed],
+  }
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Refused } from '../../domain/refusals.ts'
+import { RECENT_SIGN_IN_MINUTES, Refused } from '../../domain/refusals.ts'
 import { password } from '../auth/auth-fields.ts'
 import { forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
 import { type Guards, SessionUser, type SignedInEnv, sessionUser } from '../auth/guards.ts'
@@ -18,8 +18,6 @@ import { jsonBody, param } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { deleteAccount } from './delete-account.ts'
 import { Profile, profileOf } from './profile-routes.ts'
-
-const RECENT_MS = 10 * 60_000
 
 const Done = z.strictObject({ done: z.literal(true) })
 const done = { done: true } as const
@@ -48,14 +46,19 @@ export const accountRoutes = (deps: {
 }) => {
   const { db, jobs, config, clock, identity, guards } = deps
 
-  /** Refuses a wrong password; an account without one must have signed in within the last ten minutes. */
+  /** Refuses a wrong password; an account without one must have signed in just now. */
   async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
     await countAttempt(db, 'password-check-of-session', current.id, clock())
     const isRight = await identity.isPassword(user.id, given)
     if (isRight === false) throw new Refused('wrong-password')
     if (isRight === undefined) {
-      const [row] = await db.select().from(session).where(eq(session.id, current.id))
-      if (!row || Date.now() - row.createdAt.getTime() > RECENT_MS) throw new Refused('sign-in-again')
+      // By the database's clock, which also says when a session ends (sessions.ts).
+      const isRecent = gt(session.createdAt, sql`now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES})`)
+      const rows = await db
+        .select()
+        .from(session)
+        .where(and(eq(session.id, current.id), isRecent))
+      if (rows.length === 0) throw new Refused('sign-in-again')
     }
     await forgetAttempts(db, 'password-check-of-session', current.id)
   }
@@ -95,7 +98,7 @@ export const accountRoutes = (deps: {
         refuses: ['not-signed-in'],
       }),
       async (c) => {
-        const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, new Date()))
+        const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, sql`now()`))
         const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt))
         return send(
           c,

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BOOKED, CANCELLED, CONFIRM_WITHIN_HOURS } from '../../domain/booking.ts'
+import { BOOKED, CONFIRM_WITHIN_HOURS } from '../../domain/booking.ts'
 import { OWNER_WARNED_FROM } from '../../domain/booking-limits.ts'
-import { isNotCancelled } from '../bookings/not-cancelled.ts'
+import { isCancelledRow, isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Db } from '../database/database.ts'
 import { bookings, user } from '../database/schema.ts'
 import { AdminBooking, adminBookingJson } from './booking-json.ts'
@@ -42,7 +42,7 @@ export async function attentionOf(db: Db, now: Date): Promise<z.output<typeof At
 }
 
 /** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
-const isOwed = sql`case when ${bookings.status} = ${CANCELLED}
+const isOwed = sql`case when ${isCancelledRow}
   then coalesce(${bookings.refundCents}, 0) > ${bookings.givenBackCents}
   else ${bookings.paidCents} > coalesce(${bookings.totalCents}, 0) end`
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../domain/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
 import { missing } from '../../domain/missing.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
@@ -132,7 +133,7 @@ export async function adminCounts(db: Db, now: Date) {
       pending: sql<number>`(count(*) filter (where coalesce(${bookings.status}, ${PENDING}) = ${PENDING}))::int`,
       cancelled: sql<number>`(count(*) filter (where ${bookings.status} = ${CANCELLED}))::int`,
       booked: sql<number>`(count(*) filter (where ${bookings.status} = ${BOOKED}))::int`,
-      comingThisWeek: sql<number>`(count(*) filter (where coalesce(${bookings.status}, ${PENDING}) <> ${CANCELLED}
+      comingThisWeek: sql<number>`(count(*) filter (where ${isNotCancelled}
         and ${bookings.startsAt} >= ${start} and ${bookings.startsAt} < ${end}))::int`,
       all: count(),
     })

@@ -93,11 +93,13 @@ test('counts statuses as written and what starts within seven days', async () =>
     ['2026-06-03', { status: 'confirmed' }],
     ['2026-06-04', { status: null }],
     ['2026-06-05', { status: 'cancelled' }],
+    ['2026-06-05', { status: 'CANCELLED' }],
+    ['2026-06-05', { status: 'Cancelled' }],
     ['2026-06-06', {}],
     ['2026-06-20', {}],
   )
   const counts = await (await admin.get('/api/admin/bookings/counts')).json()
-  expect(counts).toEqual({ confirmed: 1, pending: 1, cancelled: 1, booked: 2, comingThisWeek: 3, all: 5 })
+  expect(counts).toEqual({ confirmed: 1, pending: 1, cancelled: 1, booked: 2, comingThisWeek: 3, all: 7 })
 })
 
 test('cancelling records updatedAt, the refund and who did it, frees the time and tells the pages', async () => {
@@ -228,7 +230,12 @@ test('the export has a line for each match and no formulas', async () => {
 })
 
 test('the run-sheet says when to set up and when to be gone', async () => {
-  await put(['2026-06-10', {}], ['2026-06-10', { status: 'cancelled' }], ['2026-06-11', {}])
+  const cancelled = ['cancelled', 'CANCELLED', 'Cancelled']
+  await put(
+    ['2026-06-10', {}],
+    ...cancelled.map((status): Parameters<typeof bookingOn> => ['2026-06-10', { status }]),
+    ['2026-06-11', {}],
+  )
   const sheet = await (await admin.get('/api/admin/today?date=2026-06-10')).json()
   expect(sheet.stops).toMatchObject([
     {

@@ -1,13 +1,13 @@
-import { count, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { count, desc, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { cancelledSpellings } from '../../domain/booking.ts'
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { lockSchedule } from '../availability/load-days.ts'
+import { isCancelledRow } from '../bookings/not-cancelled.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, type TestDocumentRow, testDocuments } from '../database/schema.ts'
@@ -43,13 +43,11 @@ function readDocuments(db: Database) {
   })
 }
 
-const isCancelled = inArray(bookings.status, [...cancelledSpellings])
-
 async function countBookings(db: Db) {
   const [counts] = await db
     .select({
       all: count(),
-      cancelled: sql<number>`count(*) filter (where ${isCancelled})`.mapWith(Number),
+      cancelled: sql<number>`count(*) filter (where ${isCancelledRow})`.mapWith(Number),
       withoutUser: sql<number>`count(*) filter (where ${bookings.userId} is null)`.mapWith(Number),
     })
     .from(bookings)
@@ -153,13 +151,13 @@ export const diagnosticsRoutes = ({
       '/delete-cancelled-bookings',
       guards.requireUnlockedAdmin,
       describes({
-        summary: 'Delete the bookings that say cancelled or CANCELLED',
+        summary: 'Delete the cancelled bookings, however they spell it',
         answers: { 200: Deleted },
         refuses: [...refuses],
       }),
       async (c) => {
         const deleted = await changing({ db }, c.var.user.email, 'cancelled bookings deleted', clock(), (tx) =>
-          tx.delete(bookings).where(isCancelled).returning(id),
+          tx.delete(bookings).where(isCancelledRow).returning(id),
         )
         return send(c, Deleted, { deleted })
       },

@@ -1,11 +1,11 @@
-import { and, asc, gt, gte, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, gt, gte, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { CANCELLED } from '../../domain/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { crewTimes } from '../../domain/run-sheet.ts'
 import type { Guards } from '../auth/guards.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
@@ -44,7 +44,7 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
         lt(bookings.startsAt, instantOf(addDays(to, 1), 0)),
         gte(bookings.startsAt, instantOf(addDays(from, -1), 0)),
         gt(bookings.endsAt, instantOf(from, 0)),
-        or(isNull(bookings.status), ne(bookings.status, CANCELLED)),
+        isNotCancelled,
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { auditLog } from '../database/schema.ts'
 
@@ -11,20 +11,28 @@ const whenInSubject = /^.*, (?=(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, |no d
 // What we write ourselves and nobody types: whoever calls themselves "$" or "cash" does not take the sums away.
 const ownFacts = new Set(['bookingId', 'amount', 'method', 'receivedInAll', 'was', 'rule'])
 
-/** What is kept of a person, as they wrote it. */
-export type Words = readonly (string | null | undefined)[]
+/** Whom the change log is to forget. */
+export interface Person {
+  /** The account's; undefined where it is gone already. */
+  email: string | undefined
+  bookingIds: string[]
+  /** What is kept of them, as they wrote it. */
+  words: readonly (string | null | undefined)[]
+}
 
 /**
  * Takes a person out of the change log: of the lines about their bookings, and of those that hold their email, what
  * was done and when stays. Free text (reasons) goes, for it may say anything of them. In the caller's transaction.
+ * Reads the whole log, or with `since` only the lines from then on, by their index.
  */
-export async function forgetInAudit(tx: Db, bookingIds: string[], email: string, words: Words): Promise<void> {
+export async function forgetInAudit(tx: Db, { email, bookingIds, words }: Person, since?: Date): Promise<void> {
+  if (email === undefined) return
   const aboutBookings = inArray(sql`${auditLog.details}->>'bookingId'`, bookingIds)
   const holdsEmail = sql`strpos(lower(${auditLog.subject} || ${auditLog.details}::text), ${email.toLowerCase()}) > 0`
   const rows = await tx
     .select()
     .from(auditLog)
-    .where(bookingIds.length > 0 ? or(aboutBookings, holdsEmail) : holdsEmail)
+    .where(and(since && gte(auditLog.at, since), bookingIds.length > 0 ? or(aboutBookings, holdsEmail) : holdsEmail))
   const known = words.filter((word) => word !== null && word !== undefined && word.trim() !== '') as string[]
   const named = wholeAddress(email)
   for (const { id, subject, details } of rows) {

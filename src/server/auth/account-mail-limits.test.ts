@@ -3,7 +3,7 @@ import { countedMailbox } from '../http/mailbox.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { testApp } from '../testing/testing-app.ts'
 
-const { db, mails, signUp, visitor } = await testApp()
+const { clock, db, mails, signUp, visitor } = await testApp()
 
 test('who opens and deletes an account over and over sends its mailbox ten mails a day', async () => {
   const strangers = () => mails.filter(({ to }) => to.startsWith('stranger'))
@@ -14,7 +14,7 @@ test('who opens and deletes an account over and over sends its mailbox ten mails
   expect(strangers()).toHaveLength(2)
 
   const mailbox = countedMailbox('Stranger+b@example.com')
-  for (let n = 2; n < 10; n++) await countAttempt(db, 'verification-mail-to-mailbox', mailbox, new Date())
+  for (let n = 2; n < 10; n++) await countAttempt(db, 'verification-mail-to-mailbox', mailbox, clock())
   const eve = await signUp('stranger@example.com')
   expect((await eve.post('/api/auth/send-verification-email')).status).toBe(429)
   expect(strangers()).toHaveLength(2)

@@ -4,6 +4,7 @@ import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/gen
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { oneLine } from '../../domain/one-line.ts'
+import { paths } from '../../domain/site/paths.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import type { Database } from '../database/database.ts'
@@ -26,6 +27,7 @@ export type IdentityParts = {
   db: Database
   config: Config
   secrets: { authSecret: string }
+  clock: () => Date
   mailer: Mailer
   log: Logger
 }
@@ -42,7 +44,7 @@ export function createAuth(parts: IdentityParts, google?: Google) {
   return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
 }
 
-function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
+function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
   // In the background: how long an answer takes must not tell whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
@@ -85,7 +87,7 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
         sendLater(
           'password reset',
           user.id,
-          passwordResetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`, config),
+          passwordResetMail(user.email, `${config.publicUrl}${paths.resetPassword}?token=${token}`, config),
         ),
     },
     emailVerification: {
@@ -93,11 +95,11 @@ function optionsOf({ db, config, secrets, mailer, log }: IdentityParts) {
       expiresIn: day,
       // Past the limit an account is opened without this mail, and who asks for it again is refused.
       sendVerificationEmail: async ({ user, token }) => {
-        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), new Date())
+        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
         sendLater(
           'verification',
           user.id,
-          verificationMail(user.email, `${config.publicUrl}/confirm-email?token=${token}`, config),
+          verificationMail(user.email, `${config.publicUrl}${paths.confirmEmail}?token=${token}`, config),
         )
       },
     },

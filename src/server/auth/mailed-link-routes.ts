@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { paths } from '../../domain/site/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import type { Database } from '../database/database.ts'
@@ -35,9 +36,6 @@ const Reset = z.strictObject({ token, newPassword: password })
 
 const Done = z.strictObject({ done: z.literal(true) })
 const Whose = z.strictObject({ email: z.string() })
-
-/** The page of the site that a confirmation link opens. */
-export const CONFIRM_PAGE = '/confirm-email'
 
 /** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
 export const mailedLinkRoutes = (deps: AuthParts) => {
@@ -114,7 +112,7 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
         answers: { 302: null },
       }),
       query(Token.loose()),
-      (c) => c.redirect(`${CONFIRM_PAGE}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
+      (c) => c.redirect(`${paths.confirmEmail}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
     )
     .post(
       '/verify-email/look',

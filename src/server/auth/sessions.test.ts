@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { account, session, user } from '../database/schema.ts'
 import { adminPasswords, testApp } from '../testing/testing-app.ts'
 
@@ -80,6 +80,8 @@ test.each(tries)('a sign-up whose %s fails is a fault or a wait, never "already 
 })
 
 test('a session that is a day old is prolonged, and says 503 when the database goes meanwhile', async () => {
+  clock.set(new Date().toISOString())
+  onTestFinished(() => clock.set('2026-06-01T15:00:00Z'))
   const ann = await signUp()
   const yesterday = new Date(Date.now() - 30 * 3_600_000)
   const sixDays = new Date(yesterday.getTime() + 7 * 86_400_000)

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
 export function openIdentity(parts: IdentityParts) {
-  const { db, config, secrets } = parts
+  const { db, config, secrets, clock } = parts
   const auth = createAuth(parts)
   let withGoogle: Promise<Auth> | undefined
   const cookieName = `${config.isSecure ? '__Secure-' : ''}dome-and-den.session_token`
@@ -111,8 +111,9 @@ export function openIdentity(parts: IdentityParts) {
      * to do. By our own statement: the library hides a database that went away behind an error of its own.
      */
     async prolong({ id, updatedAt }: Session, headers: Headers) {
-      if (Date.now() - updatedAt.getTime() < DAY_MS) return undefined
-      const later = { updatedAt: new Date(), expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) }
+      const now = clock()
+      if (now.getTime() - updatedAt.getTime() < DAY_MS) return undefined
+      const later = { updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) }
       const [prolonged] = await db.update(session).set(later).where(eq(session.id, id)).returning({ id: session.id })
       const value = cookieIn(headers, cookieName)
       return prolonged && value ? { name: cookieName, value, maxAge: SESSION_SECONDS } : undefined

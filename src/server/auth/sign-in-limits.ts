@@ -1,7 +1,6 @@
-import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
 import { countedAddress, networkOf } from '../http/client-address.ts'
-import { countAttempt, forgetAttempts, type LimitName, takeBackAttempt } from '../http/rate-limit.ts'
+import { countAttempt, forgetAttempts, isWithin, type LimitName, takeBackAttempt } from '../http/rate-limit.ts'
 
 /**
  * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws
@@ -49,13 +48,3 @@ export async function forgetGuesses(db: Database, address: string, account: stri
 const accountHere = (account: string, address: string) => `${account} ${countedAddress(address)}`
 
 const accountNear = (account: string, address: string) => `${account} ${networkOf(address)}`
-
-async function isWithin(counting: Promise<void>): Promise<boolean> {
-  try {
-    await counting
-    return true
-  } catch (error) {
-    if (error instanceof RetryLater) return false
-    throw error
-  }
-}

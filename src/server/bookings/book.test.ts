@@ -48,6 +48,7 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
     bookingOn('2026-05-20', own),
     bookingOn('2026-08-20', { ...own, status: 'cancelled' }),
     bookingOn('2026-08-21', { ...own, status: 'CANCELLED' }),
+    bookingOn('2026-08-22', { ...own, status: 'Cancelled' }),
   ]
   await db.insert(bookings).values([...upcoming, ...others])
 

@@ -2,6 +2,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'i
 import { isCancelled } from '../../domain/booking.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/site/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -40,7 +41,7 @@ function write(
     summary: `${packageName ?? 'Golf simulator'} by ${business.name}`,
     location: location ?? billingAddress ?? null,
     description: descriptionOf(booking, publicUrl),
-    url: `${publicUrl}/account/bookings`,
+    url: `${publicUrl}${paths.myBookings}`,
     status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business.name, email: business.email },
   })
@@ -87,7 +88,7 @@ function descriptionOf({ totalHours, addOnsNames, totalCents }: BookingRow, publ
   return [
     `${totalHours} hours${totalCents === null ? '' : `, ${priceLabel(totalCents)} in all`}.`,
     addOnsNames.length > 0 ? `With ${addOnsNames.join(', ')}.` : '',
-    `Your bookings: ${publicUrl}/account/bookings`,
+    `Your bookings: ${publicUrl}${paths.myBookings}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantOf } from '../../domain/calendar.ts'
-import { cancellationPolicy } from '../../domain/payments/refunds.ts'
+import { cancellationPolicy } from '../../domain/terms.ts'
 import { bookings, ledgerEntries } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, paymentOf } from '../testing/testing-booking.ts'

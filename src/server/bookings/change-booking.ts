@@ -4,8 +4,8 @@ import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import {
-  depositAfterMove,
-  limitAfterMove,
+  depositAfterReschedule,
+  limitAfterReschedule,
   type Refund,
   type Refundable,
   refundOf,
@@ -95,7 +95,7 @@ export function rescheduleBooking(
     const price = requote(booking, move.date)
     if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
     const refundable = refundableOf(booking)
-    const refundPercentLimit = limitAfterMove(refundable, now)
+    const refundPercentLimit = limitAfterReschedule(refundable, now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
     const moved = await updateBooking(tx, booking, {
       startsAt: movedTo,
@@ -104,7 +104,7 @@ export function rescheduleBooking(
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
       totalCents: price.total,
-      depositCents: depositAfterMove(refundable, price.deposit),
+      depositCents: depositAfterReschedule(refundable, price.deposit),
       refundPercentLimit,
       confirmedAt: null, // what the owner confirmed was the other time
       updatedAt: now,

@@ -1,7 +1,8 @@
 import { amountsOf } from '../../domain/booking-emails.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cancellationPolicy, NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../domain/pricing.ts'
+import { cancellationPolicy } from '../../domain/terms.ts'
 import type { BookingRow } from '../database/schema.ts'
 import type { Fact, Part } from '../mail/template/email-content.ts'
 

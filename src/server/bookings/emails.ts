@@ -3,6 +3,7 @@ import { amountsOf, type Previous } from '../../domain/booking-emails.ts'
 import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calendar.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
 import type { EmailContent, Part } from '../mail/template/email-content.ts'
@@ -173,7 +174,7 @@ const nameOf = ({ packageName }: DatedBooking) => packageName ?? 'Golf simulator
 const myBookings = ({ publicUrl }: EmailContext, label: string): Part => ({
   kind: 'button',
   label,
-  href: `${publicUrl}/account/bookings`,
+  href: `${publicUrl}${paths.myBookings}`,
 })
 
 /** The day and hours of an event. */

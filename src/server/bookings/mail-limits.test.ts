@@ -62,6 +62,37 @@ test('an account writes twenty mails an hour to strangers', async () => {
   expect(await times(22, () => write(uid, `${randomUUID()}@example.com`))).toBe(20)
 })
 
+test('a mail that a full mailbox refuses does not count for its account', async () => {
+  const [ann, eve] = [await signUp(), await signUp()]
+  const stranger = `${randomUUID()}@example.com`
+  expect(await times(12, () => write(eve.uid, stranger))).toBe(10)
+  expect(await times(25, () => write(ann.uid, stranger))).toBe(0)
+  expect(await times(22, () => write(ann.uid, `${randomUUID()}@example.com`))).toBe(20)
+})
+
+test('nor does a mail that its account may not write count for the mailbox', async () => {
+  const [ann, eve] = [await signUp(), await signUp()]
+  const stranger = `${randomUUID()}@example.com`
+  expect(await times(20, () => write(eve.uid, `${randomUUID()}@example.com`))).toBe(20)
+  expect(await times(15, () => write(eve.uid, stranger))).toBe(0)
+  expect(await times(12, () => write(ann.uid, stranger))).toBe(10)
+})
+
+test.each([
+  ['as plain words to a stranger', 'stranger@example.com', false],
+  ['as it is to the confirmed address of the account itself', undefined, true],
+])('a link that an account typed goes %s', async (_, email, isLink) => {
+  const ann = await signUp()
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
+  const typed = { fullName: 'You won: https://evil.example', location: 'www.evil.example' }
+  const booking = bookingOn('2027-12-10', { ...typed, userId: ann.uid, email: email ?? ann.email, status: 'confirmed' })
+  await db.insert(bookings).values(booking)
+  await send({ bookingId: booking.id, sequence: 0, about: 'confirmed' })
+  const mail = JSON.stringify(sent.at(-1))
+  expect(mail).toContain('You won')
+  expect(mail.includes('evil.example')).toBe(isLink)
+})
+
 test('the confirmed address of the account itself, and a caller that the owner booked for, have no limit', async () => {
   const { uid, email } = await signUp()
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, uid))

@@ -1,5 +1,7 @@
+import { MAX_OWNER_MAILS_A_DAY } from '../../domain/booking-limits.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/site/paths.ts'
 import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../mail/template/email-content.ts'
 import { type DatedBooking, detailsOf, refundToGive } from './email-facts.ts'
@@ -29,6 +31,20 @@ export function ownerEmail(
   }
 }
 
+/** Instead of all that would follow that day. */
+export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
+  subject: `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
+  preview: "We've stopped emailing you each one for now.",
+  title: "That's a lot of updates.",
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `We've sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we've paused them to keep your inbox readable. You'll find every booking, with its latest changes, in your admin panel.`,
+    },
+    button(publicUrl),
+  ],
+})
+
 /** What changed, in words: also for the owner's notification. */
 export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
   if (message.about === 'cancelled') return refundToGive(booking)
@@ -44,4 +60,8 @@ const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
   { label: 'Email', value: orDefault(email, 'email') },
 ]
 
-const button = (publicUrl: string): Part => ({ kind: 'button', label: 'Open bookings', href: `${publicUrl}/admin` })
+const button = (publicUrl: string): Part => ({
+  kind: 'button',
+  label: 'Open bookings',
+  href: `${publicUrl}${paths.admin}`,
+})

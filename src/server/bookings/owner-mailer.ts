@@ -8,6 +8,7 @@ import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { ownerEmail } from './owner-emails.ts'
+import { mayTellOwner } from './owner-limit.ts'
 import { hasTime } from './send-email.ts'
 
 /** Writes to the owner that a customer moved or cancelled, as the booking is now. Throws to be tried again. */
@@ -19,11 +20,10 @@ export const sendOwnerMail =
     if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, clock())) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
-    const email = ownerEmail(message, booking, config)
-    await mailer.send({
-      to: config.ownerEmail,
-      ...mailOf(email, config),
-      key: `owner-${about}-${bookingId}-${sequence}`,
-    })
+    const key = `owner-${about}-${bookingId}-${sequence}`
+    if (!(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, clock()))) {
+      return log.warn({ bookingId, about }, 'the owner was written to a hundred times today, this one was left out')
+    }
+    await mailer.send({ to: config.ownerEmail, ...mailOf(ownerEmail(message, booking, config), config), key })
     log.info({ bookingId, about }, 'the owner was written to')
   }

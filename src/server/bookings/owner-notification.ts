@@ -9,7 +9,9 @@ import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import type { Payloads } from '../jobs/queues.ts'
+import type { Mailer } from '../mail/transport.ts'
 import { changeOf } from './owner-emails.ts'
+import { mayTellOwner } from './owner-limit.ts'
 
 /** The version of the provider's own library whose calls we make by hand. */
 const LIB_VERSION = '4.4.1'
@@ -24,6 +26,7 @@ const TIMEOUT_MS = 10_000
 export const notifyOwner =
   (
     { db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger },
+    mailer: Mailer,
     timeoutMs = TIMEOUT_MS,
   ) =>
   async (message: Payloads['owner-notification'], signal?: AbortSignal): Promise<void> => {
@@ -34,6 +37,10 @@ export const notifyOwner =
     const holds =
       booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : !isCancelled(booking.status))
     if (!holds) return log.info({ bookingId }, 'the booking is gone or changed again, the owner was not notified')
+    const key = `notice-${change?.about ?? 'booked'}-${bookingId}-${change?.sequence ?? 0}`
+    if (!(await mayTellOwner({ db, config }, mailer, 'owner-notification-daily', key, clock()))) {
+      return log.warn({ bookingId }, 'the owner was notified a hundred times today, this one was left out')
+    }
     const timeout = AbortSignal.timeout(timeoutMs)
     await post(
       config.emailJs,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
+import { withoutLinks } from '../../domain/one-line.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
@@ -12,7 +13,7 @@ import type { Mail, Mailer } from '../mail/transport.ts'
 import { calendarInvitation } from './calendar-file.ts'
 import type { DatedBooking } from './email-facts.ts'
 import { bookingEmail } from './emails.ts'
-import { countMail } from './mail-limits.ts'
+import { countMail, strangerOf } from './mail-limits.ts'
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
 export const sendBookingMail =
@@ -24,13 +25,22 @@ export const sendBookingMail =
     if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
-    const mail = bookingMail(message, booking, config, now)
-    await countMail(db, booking, mail.key, now)
+    const stranger = await strangerOf(db, booking)
+    const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, config, now)
+    if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
     log.info({ bookingId, about }, 'the customer was written to')
   }
 
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
+
+/** What its customer typed leads nobody anywhere else (reading R53). */
+const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
+  ...booking,
+  fullName: booking.fullName && withoutLinks(booking.fullName),
+  location: booking.location && withoutLinks(booking.location),
+  billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
+})
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(

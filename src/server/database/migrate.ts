@@ -82,7 +82,7 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
 const patience = 20_000
 
 /** A database that starts together with us gets a moment to come up. */
-async function connect(url: string, deadline = Date.now() + patience): Promise<Client> {
+async function connect(url: string, deadline = performance.now() + patience): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -90,7 +90,7 @@ async function connect(url: string, deadline = Date.now() + patience): Promise<C
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if (!isDatabaseAway(error) || Date.now() > deadline) {
+    if (!isDatabaseAway(error) || performance.now() > deadline) {
       const { message, code } = error as Error & { code?: string }
       const reason = message || code
       throw new CannotStart(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, { cause: error })

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../domain/booking-emails.ts'
-import type { RefundTier } from '../../domain/payments/refunds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/rules.ts'
+import type { RefundTier } from '../../domain/terms.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
 

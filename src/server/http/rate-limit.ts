@@ -1,4 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  ATTEMPT_WINDOW_MS,
+  CHANGE_WINDOW_MINUTES,
+  MAX_ATTEMPTS,
+  MAX_CHANGES,
+  MAX_OWNER_MAILS_A_DAY,
+} from '../../domain/booking-limits.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
@@ -9,14 +16,18 @@ type Limit = { max: number; seconds: number; refusal: Refusal }
 /** Every limit there is. What is counted (an account, an address) is named where the limit is used. */
 const limits = {
   /** §5, reading R7. */
-  'booking-of-account': { max: 3, seconds: 60, refusal: 'rate-limited' },
+  'booking-of-account': { max: MAX_ATTEMPTS, seconds: ATTEMPT_WINDOW_MS / 1000, refusal: 'rate-limited' },
   'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },
-  'change-of-account': { max: 20, seconds: 600, refusal: 'too-many-changes' },
+  'change-of-account': { max: MAX_CHANGES, seconds: CHANGE_WINDOW_MINUTES * 60, refusal: 'too-many-changes' },
   // To an address that is not the account's own, confirmed one (mail-limits.ts).
   'mail-to-stranger-hourly': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
   'mail-to-stranger-daily': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },
   'mail-of-account-hourly': { max: 20, seconds: 3_600, refusal: 'too-many-attempts' },
   'mail-of-account-daily': { max: 40, seconds: 86_400, refusal: 'too-many-attempts' },
+  // Of whatever their customers do: owner-limit.ts.
+  'owner-mail-daily': { max: MAX_OWNER_MAILS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  'owner-notification-daily': { max: MAX_OWNER_MAILS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   // How these five play together: sign-in-limits.ts.
@@ -81,6 +92,36 @@ export async function countAttempt(
   if (rows[0]?.counted) return
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
+}
+
+/** Did a count pass? Only what it refuses is answered with no. */
+export async function isWithin(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (error instanceof RetryLater) return false
+    throw error
+  }
+}
+
+/** Counts one attempt under several limits, each a name and whom it counts; where one of them refuses, under none. */
+export async function countAttempts(
+  db: Database,
+  counts: readonly (readonly [LimitName, string])[],
+  now: Date,
+  once: string,
+): Promise<void> {
+  const counted: (readonly [LimitName, string])[] = []
+  try {
+    for (const [name, who] of counts) {
+      await countAttempt(db, name, who, now, once)
+      counted.push([name, who])
+    }
+  } catch (error) {
+    for (const [name, who] of counted) await takeBackAttempt(db, name, who)
+    throw error
+  }
 }
 
 /** Takes back what was counted, after the right password. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { bookingPaths, shellPaths } from '../../domain/site/paths.ts'
 
 /** One form of a file: plain, or compressed by the build. */
 export type Representation = {
@@ -19,16 +20,6 @@ export type Site = {
   styleHashes: string[]
   scriptHashes: string[]
 }
-
-/** Addresses that the browser renders; the server sends them all the same shell, and the booking page its own (§2). */
-const shellPaths = [
-  '/account/bookings',
-  '/account/profile',
-  '/admin',
-  '/test-firebase',
-  '/reset-password',
-  '/confirm-email',
-]
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -59,9 +50,8 @@ export function loadSite(dist: string): Site {
     if (/\.(br|gz)$/.test(name) || !statSync(join(client, name)).isFile()) continue
     const forms = formsOf(join(client, name))
     const path = `/${name}`
-    if (name === 'shell.html') for (const shellPath of shellPaths) site.pages.set(shellPath, forms)
-    else if (name === 'booking.html')
-      for (const bookingPath of ['/booking', '/book']) site.pages.set(bookingPath, forms)
+    if (name === 'shell.html') for (const page of Object.values(shellPaths)) site.pages.set(page, forms)
+    else if (name === 'booking.html') for (const page of Object.values(bookingPaths)) site.pages.set(page, forms)
     else if (name === '404.html') site.notFound = forms
     else if (name === 'index.html') site.pages.set('/', forms)
     else if (name.endsWith('.html')) site.pages.set(path.slice(0, -'.html'.length), forms)

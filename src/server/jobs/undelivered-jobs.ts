@@ -46,13 +46,13 @@ export async function undeliveredPage(db: Db, cursor?: string) {
 }
 
 /**
- * Removes those that nobody needs any more: their booking is gone, or has changed since, which another mail tells. The
- * rest goes by itself after a month (queues.ts).
+ * Removes those that nobody needs any more: their booking is gone, is nobody's, or has changed since, which another
+ * mail tells. The rest goes by itself after a month (queues.ts).
  */
 export async function sweepUndelivered(db: Db): Promise<void> {
   await db.execute(sql`
     delete from pgboss.job job where ${waits} and not exists (
-      select from bookings where id = (job.data ->> 'bookingId')::uuid
+      select from bookings where id = (job.data ->> 'bookingId')::uuid and (full_name is not null or email is not null)
       and calendar_sequence = coalesce((job.data ->> 'sequence')::int, calendar_sequence))`)
 }
 

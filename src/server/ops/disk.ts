@@ -25,7 +25,7 @@ export function watchDisks(
     },
 
     /** Why nothing can be kept, in a sentence; undefined where there is room. */
-    async problem(now = new Date()): Promise<string | undefined> {
+    async problem(now: Date): Promise<string | undefined> {
       for (const [name, folder] of Object.entries(folders)) {
         const disk = await statfs(folder).catch(() => undefined)
         if (!disk) return `The disk for ${name} can't be read.`

@@ -38,9 +38,11 @@ test('it is alive and ready', async () => {
 
 test('a disk with less room than it takes is told in a sentence without its path', async () => {
   const folder = { dataDir: tmpdir() }
-  expect(await watchDisks(folder, 0).problem()).toBeUndefined()
-  expect(await watchDisks(folder, 2 ** 60).problem()).toMatch(/^The disk for DATA_DIR is full: only \d+ MB free\.$/)
-  expect(await watchDisks({ dataDir: join(tmpdir(), 'is/not/there') }, 0).problem()).toBe(
+  expect(await watchDisks(folder, 0).problem(new Date())).toBeUndefined()
+  expect(await watchDisks(folder, 2 ** 60).problem(new Date())).toMatch(
+    /^The disk for DATA_DIR is full: only \d+ MB free\.$/,
+  )
+  expect(await watchDisks({ dataDir: join(tmpdir(), 'is/not/there') }, 0).problem(new Date())).toBe(
     "The disk for DATA_DIR can't be read.",
   )
 })

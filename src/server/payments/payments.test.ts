@@ -103,27 +103,30 @@ test.each([
   expect((await detailsOf(id)).booking.paidAmount).toBe(0)
 })
 
-test('after a cancellation what is to be given back is shown until it was given back', async () => {
-  const id = await put({ confirmedAt: new Date(noon) })
-  const toGiveBack = async () => {
-    const { toGiveBack: group } = await (await admin.get('/api/admin/bookings/attention')).json()
-    return group.bookings.map((booking: { toGiveBack: number }) => booking.toGiveBack)
-  }
-  // A wrong entry, put right before the cancellation, does not count against the refund.
-  await record(id, { amount: 100 })
-  await record(id, { kind: 'refund', amount: 100, paidBefore: 100 })
-  await record(id)
-  expect(await toGiveBack()).toEqual([])
-  await db.update(bookings).set({ status: 'cancelled', refundPercent: 50, refundCents: 8_750 })
-  expect(await toGiveBack()).toEqual([87.5])
-  expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 87.5 })
-  expect(await codeOf(await record(id, { amount: 1, paidBefore: 175 }))).toEqual([422, 'more-than-due'])
-  await record(id, { kind: 'refund', amount: 50, paidBefore: 175 })
-  expect(await toGiveBack()).toEqual([37.5])
-  await record(id, { kind: 'refund', amount: 37.5, paidBefore: 125 })
-  expect(await toGiveBack()).toEqual([])
-  expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 87.5, toGiveBack: 0 })
-})
+test.each(['cancelled', 'CANCELLED'])(
+  'after it was %s what is to be given back is shown until it was given back',
+  async (status) => {
+    const id = await put({ confirmedAt: new Date(noon) })
+    const toGiveBack = async () => {
+      const { toGiveBack: group } = await (await admin.get('/api/admin/bookings/attention')).json()
+      return group.bookings.map((booking: { toGiveBack: number }) => booking.toGiveBack)
+    }
+    // A wrong entry, put right before the cancellation, does not count against the refund.
+    await record(id, { amount: 100 })
+    await record(id, { kind: 'refund', amount: 100, paidBefore: 100 })
+    await record(id)
+    expect(await toGiveBack()).toEqual([])
+    await db.update(bookings).set({ status, refundPercent: 50, refundCents: 8_750 })
+    expect(await toGiveBack()).toEqual([87.5])
+    expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 87.5 })
+    expect(await codeOf(await record(id, { amount: 1, paidBefore: 175 }))).toEqual([422, 'more-than-due'])
+    await record(id, { kind: 'refund', amount: 50, paidBefore: 175 })
+    expect(await toGiveBack()).toEqual([37.5])
+    await record(id, { kind: 'refund', amount: 37.5, paidBefore: 125 })
+    expect(await toGiveBack()).toEqual([])
+    expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 87.5, toGiveBack: 0 })
+  },
+)
 
 test('a move to a cheaper day leaves the difference to be given back', async () => {
   const id = await put()

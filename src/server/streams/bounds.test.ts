@@ -10,7 +10,7 @@ const stream = (name: string, address: string, account?: string, channel = 'book
 })
 const bounds = (limits: Partial<Parameters<typeof boundStreams>[0]> = {}) => {
   gone.length = 0
-  return boundStreams<Bounded>({ ofAccount: 2, fromAddress: 3, all: 6, ...limits })
+  return boundStreams<Bounded>({ ofAccount: 2, fromAddress: 3, fromNetwork: 5, all: 6, ...limits })
 }
 
 test('the oldest of an account gives way, on each channel by itself', () => {
@@ -32,19 +32,32 @@ test('the oldest of an address gives way; a household of IPv6 is one address', (
   expect(gone).toEqual(['1'])
 })
 
-test('where all is full the address that holds most gives way, and where nobody holds more the new one is refused', () => {
+test.each([
+  ['a /64', (n: number) => `2001:db8:0:1::${n.toString(16)}`, 100],
+  ['a /48', (n: number) => `2001:db8:0:${n.toString(16)}::1`, 400],
+  ['a /24', (n: number) => `192.0.2.${n % 256}`, 400],
+])('four thousand addresses of %s fill no server', (_, address, most) => {
+  const { enter, everyone } = boundStreams<Bounded>()
+  enter(stream('customer', '198.51.100.7'))
+  gone.length = 0
+  for (let n = 0; n < 4_000; n++) enter(stream(String(n), address(n)))
+  expect(everyone.size).toBe(most + 1)
+  expect(gone).not.toContain('customer')
+})
+
+test('where all is full the network that holds most gives way, and where nobody holds more the new one is refused', () => {
   const { enter, leave, everyone } = bounds()
   const greedy = ['1', '2', '3'].map((name) => stream(name, '192.0.2.1'))
   for (const one of greedy) enter(one)
-  for (const name of ['a', 'b', 'c']) enter(stream(name, `198.51.100.${name.charCodeAt(0)}`))
-  enter(stream('d', '198.51.100.1'))
-  enter(stream('e', '198.51.100.2'))
+  for (const name of ['a', 'b', 'c']) enter(stream(name, `198.51.${name.charCodeAt(0)}.1`))
+  enter(stream('d', '198.51.1.1'))
+  enter(stream('e', '198.51.2.1'))
   expect(gone).toEqual(['1', '2'])
-  expect(() => enter(stream('f', '198.51.100.3'))).toThrow(
+  expect(() => enter(stream('f', '198.51.3.1'))).toThrow(
     expect.objectContaining({ code: 'too-many-streams', retryAfterSeconds: 60 }),
   )
   expect(everyone.size).toBe(6)
   leave(greedy[2] as Bounded)
-  enter(stream('f', '198.51.100.3'))
+  enter(stream('f', '198.51.3.1'))
   expect(gone).toEqual(['1', '2'])
 })

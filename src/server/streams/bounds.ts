@@ -1,5 +1,5 @@
 import { RetryLater } from '../../domain/retry-later.ts'
-import { countedAddress } from '../http/client-address.ts'
+import { countedAddress, networkOf } from '../http/client-address.ts'
 
 /** How many streams may be open at once. */
 export interface Bounds {
@@ -7,11 +7,13 @@ export interface Bounds {
   ofAccount: number
   /** From one address: an office of people with a few tabs each shares it. */
   fromAddress: number
+  /** From one network (/24, /48): what one attacker has cheaply. */
+  fromNetwork: number
   /** Of the process: some 20 kB each. */
   all: number
 }
 
-export const defaultBounds: Bounds = { ofAccount: 10, fromAddress: 100, all: 4_000 }
+export const defaultBounds: Bounds = { ofAccount: 10, fromAddress: 100, fromNetwork: 400, all: 4_000 }
 
 /** What is counted, and told when it gives way to a newer one. */
 export interface Bounded {
@@ -24,14 +26,15 @@ export interface Bounded {
 const RETRY_SECONDS = 60
 
 /**
- * Lets streams in as long as there is room. A new one takes the place of the oldest of its account or address; where
- * the whole process is full, of the address that holds most, so that the place of a few is not taken by many.
+ * Lets streams in as long as there is room. A new one takes the place of the oldest of its account, address or network;
+ * where the whole process is full, of the network that holds most, so that the place of a few is not taken by many.
  */
-export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }: Bounds = defaultBounds) {
+export function boundStreams<S extends Bounded>(bounds: Bounds = defaultBounds) {
   // Sets keep their order: the first is the oldest.
   const everyone = new Set<S>()
   const byAccount = new Map<string, Set<S>>()
   const byAddress = new Map<string, Set<S>>()
+  const byNetwork = new Map<string, Set<S>>()
   const accountOf = ({ account, channel }: S) => (account === undefined ? undefined : `${account} ${channel}`)
   const addressOf = ({ address }: S) => countedAddress(address)
 
@@ -39,6 +42,7 @@ export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }:
     everyone.delete(stream)
     remove(byAccount, accountOf(stream), stream)
     remove(byAddress, addressOf(stream), stream)
+    remove(byNetwork, networkOf(stream.address), stream)
   }
 
   function makeRoom(crowd: Set<S> | undefined, most: number): void {
@@ -52,15 +56,17 @@ export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }:
   return {
     everyone: everyone as ReadonlySet<S>,
     leave,
-    /** Throws `RetryLater` (503) where the process is full and nobody holds more than this one's address. */
+    /** Throws `RetryLater` (503) where the process is full and no network holds more than this one's. */
     enter(stream: S): void {
       const account = accountOf(stream)
       const address = addressOf(stream)
-      if (account !== undefined) makeRoom(byAccount.get(account), ofAccount)
-      makeRoom(byAddress.get(address), fromAddress)
-      if (everyone.size >= all) {
-        const largest = [...byAddress.values()].reduce((most, crowd) => (crowd.size > most.size ? crowd : most))
-        if (largest.size <= (byAddress.get(address)?.size ?? 0) + 1) {
+      const network = networkOf(stream.address)
+      if (account !== undefined) makeRoom(byAccount.get(account), bounds.ofAccount)
+      makeRoom(byAddress.get(address), bounds.fromAddress)
+      makeRoom(byNetwork.get(network), bounds.fromNetwork)
+      if (everyone.size >= bounds.all) {
+        const largest = [...byNetwork.values()].reduce((most, crowd) => (crowd.size > most.size ? crowd : most))
+        if (largest.size <= (byNetwork.get(network)?.size ?? 0) + 1) {
           throw new RetryLater('too-many-streams', RETRY_SECONDS)
         }
         makeRoom(largest, largest.size)
@@ -68,6 +74,7 @@ export function boundStreams<S extends Bounded>({ ofAccount, fromAddress, all }:
       everyone.add(stream)
       add(byAccount, account, stream)
       add(byAddress, address, stream)
+      add(byNetwork, network, stream)
     },
   }
 }

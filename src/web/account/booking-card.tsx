@@ -10,7 +10,7 @@ import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
-export type Action = 'move' | 'details' | 'cancel'
+export type Action = 'reschedule' | 'details' | 'cancel'
 
 interface BookingCardProps {
   booking: Booking
@@ -69,7 +69,7 @@ function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: str
   return (
     <div className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
       {changes && (
-        <Button look="second" {...action('move')}>
+        <Button look="second" {...action('reschedule')}>
           Reschedule
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../domain/site/paths.ts'
 import { useNow } from '../schedule/use-now.ts'
-import { paths } from '../site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

@@ -54,16 +54,16 @@ const one = api.bookings[':id']
 export const cancelBooking = (id: string, quotedRefund: number): Promise<Booking> =>
   ownAnswer(one.cancel.$post({ param: { id }, json: { quotedRefund } }))
 
-/** A move as it is asked for. `quotedTotal` (dollars) and `quotedRefundPercent` are what the person was shown. */
-export interface Move {
+/** What is asked for when a booking is rescheduled. `quotedTotal` (dollars) and `quotedRefundPercent` are what the person was shown. */
+export interface RescheduleRequest {
   date: string
   time: string
   quotedTotal: number
   quotedRefundPercent: number
 }
 
-export const moveBooking = (id: string, move: Move): Promise<Booking> =>
-  ownAnswer(one.reschedule.$post({ param: { id }, json: move }))
+export const rescheduleBooking = (id: string, request: RescheduleRequest): Promise<Booking> =>
+  ownAnswer(one.reschedule.$post({ param: { id }, json: request }))
 
 /** What was paid on a booking, and given back. Asked for anew when what is paid is another than before. */
 export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from './booking.test-data.ts'
-import { moveTerms, policyLines, refundNow } from './refund-words.ts'
+import { policyLines, refundNow, rescheduleTerms } from './refund-words.ts'
 
 const nothingPaid = "Nothing has been paid, so there's nothing to refund."
 
@@ -82,5 +82,5 @@ test.each([
   ],
   [0, "If you move it now and cancel later, you won't get the deposit back, no matter how far off the new date is."],
 ])('who moves a booking at %i%% is told first', (percent, sentence) => {
-  expect(moveTerms(percent)).toBe(sentence)
+  expect(rescheduleTerms(percent)).toBe(sentence)
 })

@@ -1,11 +1,6 @@
 import { cents, priceLabel } from '../../domain/money.ts'
-import {
-  cancellationPolicy,
-  NOTHING_TO_REFUND,
-  type Refundable,
-  type RefundTier,
-  refundOf,
-} from '../../domain/payments/refunds.ts'
+import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import { cancellationPolicy, type RefundTier } from '../../domain/terms.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {
@@ -49,7 +44,7 @@ function share({ paid, deposit }: Refundable, percent: number, amount: number): 
 }
 
 /** What whoever moves a booking at this share must know before they agree (reading R40); nothing at a full refund. */
-export function moveTerms(percent: number): string | undefined {
+export function rescheduleTerms(percent: number): string | undefined {
   if (percent === 100) return undefined
   const comesBack =
     percent === 0 ? "you won't get the deposit back" : `you'll get back at most ${percent}% of the deposit`
@@ -78,10 +73,10 @@ const between = (from: number, below: number) =>
 
 /** Every step of the policy, one line each: what a customer gets back, and until when. */
 export function policyLines({
-  cancellationPolicy: kept,
+  cancellationPolicy: stored,
   refundPercentLimit: limit,
 }: Pick<Booking, 'cancellationPolicy' | 'refundPercentLimit'>): string[] {
-  const policy = kept ?? cancellationPolicy
+  const policy = stored ?? cancellationPolicy
   const lines = policy.map(({ fromHours, percent }) => `${aheadOf(policy, fromHours)}: ${refundWord(percent)}`)
   if (limit === null || limit === 100) return lines
   return [...lines, `Because it was moved: ${refundWord(limit)}${limit > 0 ? ' at most' : ''}`]

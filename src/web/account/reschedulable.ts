@@ -2,7 +2,7 @@ import type { Changeable } from '../../domain/booking.ts'
 import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
-import { depositAfterMove, type Refundable } from '../../domain/payments/refunds.ts'
+import { depositAfterReschedule, type Refundable } from '../../domain/payments/refunds.ts'
 import { type Order, type Quote, quote } from '../../domain/pricing.ts'
 import type { OwnBooking } from '../schedule/availability.ts'
 import type { Booking } from './bookings-query.ts'
@@ -43,5 +43,5 @@ const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 /** The price on another day: weekday and weekend differ (§9); what was paid as a deposit stays one. */
 export function priceOn({ order, refundable }: Reschedulable, date: CalendarDate): Quote {
   const price = quote({ ...order, date })
-  return { ...price, deposit: depositAfterMove(refundable, price.deposit) }
+  return { ...price, deposit: depositAfterReschedule(refundable, price.deposit) }
 }

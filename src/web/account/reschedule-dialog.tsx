@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { blocksTime, canReschedule } from '../../domain/booking.ts'
 import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
-import { limitAfterMove } from '../../domain/payments/refunds.ts'
+import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { dayProblem, slotProblem } from '../../domain/slots.ts'
@@ -19,11 +19,11 @@ import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
-import { PriceOfMove } from './price-of-move.tsx'
-import { moveTerms } from './refund-words.ts'
+import { rescheduleTerms } from './refund-words.ts'
 import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
-import { useMove } from './use-move.ts'
+import { ReschedulePrice } from './reschedule-price.tsx'
+import { useReschedule } from './use-reschedule.ts'
 
 const NO_TIME = 'Choose a start time.'
 
@@ -34,7 +34,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
-        <Desk reschedulable={reschedulable} onClose={onClose} say={say} />
+        <RescheduleForm reschedulable={reschedulable} onClose={onClose} say={say} />
       ) : (
         <NotHere onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
       )}
@@ -56,9 +56,9 @@ const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string 
   </>
 )
 
-type DeskProps = { reschedulable: Reschedulable } & Pick<BookingDialogProps, 'onClose' | 'say'>
+type RescheduleFormProps = { reschedulable: Reschedulable } & Pick<BookingDialogProps, 'onClose' | 'say'>
 
-function Desk({ reschedulable, onClose, say }: DeskProps) {
+function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   const { own, length } = reschedulable
   const [date, setDate] = useState(own.date)
   const [hour, setHour] = useState<number>()
@@ -71,7 +71,7 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
   })
   useLiveAvailability()
   const { rules, day, dayOf, today, now } = availability
-  const { running, failure, move } = useMove(reschedulable, { onMoved: onClose, say })
+  const { running, failure, reschedule } = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
   if (rules && !canReschedule(reschedulable, blockHoursBeforeBooking, now)) {
@@ -91,8 +91,8 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
       ? 'Your booking is at this time now. Choose another one.'
       : missesTime && hour === undefined && NO_TIME
   const start = gone || isSame ? undefined : hour
-  const refundPercent = limitAfterMove(reschedulable.refundable, now)
-  const terms = moveTerms(refundPercent)
+  const refundPercent = limitAfterReschedule(reschedulable.refundable, now)
+  const terms = rescheduleTerms(refundPercent)
 
   return (
     <>
@@ -131,13 +131,13 @@ function Desk({ reschedulable, onClose, say }: DeskProps) {
           <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
         </div>
       )}
-      <PriceOfMove reschedulable={reschedulable} date={date} />
+      <ReschedulePrice reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
       {failure && <Failure message={failure} />}
       <DialogActions>
         <Button
           busy={running && 'Moving...'}
-          onClick={() => (start === undefined ? setMissesTime(true) : void move(date, start, refundPercent))}
+          onClick={() => (start === undefined ? setMissesTime(true) : void reschedule(date, start, refundPercent))}
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
         </Button>

@@ -5,15 +5,15 @@ import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'
-import { Desk } from './dashboard.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
 
 /** `/admin` (§2, §6): who may, then the password, then the desk. The server checks all of it at every call (reading R11). */
 export function AdminPage() {
   const session = useSession()
-  const raisedUntil = session.state === 'signed-in' ? session.raisedUntil : null
-  useEndOfRaise(raisedUntil)
-  useFocusAfterPrompt(raisedUntil === null, raisedUntil !== null)
+  const unlockedUntil = session.state === 'signed-in' ? session.unlockedUntil : null
+  useEndOfUnlock(unlockedUntil)
+  useFocusAfterPrompt(unlockedUntil === null, unlockedUntil !== null)
 
   if (session.state !== 'signed-in') {
     return (
@@ -23,11 +23,11 @@ export function AdminPage() {
     )
   }
   if (!session.user.isAdmin) return <Turned sentence={sentenceOf('not-admin')} />
-  return raisedUntil === null ? <PasswordGate /> : <Desk />
+  return unlockedUntil === null ? <PasswordGate /> : <Dashboard />
 }
 
 /** Asks for the session again when its hour is over: then the gate stands here. */
-function useEndOfRaise(raisedUntil: string | null) {
+function useEndOfUnlock(raisedUntil: string | null) {
   useEffect(() => {
     if (raisedUntil === null) return
     const timer = setTimeout(

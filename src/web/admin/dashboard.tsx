@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
-import { paths } from '../site/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './dashboard.module.css'
-import { usePlace } from './use-admin-view.ts'
+import { useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({
@@ -26,8 +26,8 @@ const tabs = [
 ] as const
 
 /** The dashboard behind the gate: three tabs and the way out (§2). */
-export function Desk() {
-  const { tab, go } = usePlace()
+export function Dashboard() {
+  const { tab, go } = useAdminView()
   return (
     <div className={`${typeStyles.wrap} ${styles.desk}`}>
       <div className={styles.head}>
@@ -50,7 +50,7 @@ function ExitAdmin() {
     setBusy(true)
     dismiss(LEAVING)
     try {
-      await answerOf(adminApi.desk.lock.$post())
+      await answerOf(adminApi.dashboard.lock.$post())
       await navigate(paths.home)
       await resolveSession({ again: true })
     } catch (error) {

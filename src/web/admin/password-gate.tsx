@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
-import { paths } from '../site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/field.module.css'
@@ -27,7 +27,7 @@ export function PasswordGate() {
     event.preventDefault()
     setBusy(true)
     try {
-      await answerOf(adminApi.desk.unlock.$post({ json: { password: input.current?.value ?? '' } }))
+      await answerOf(adminApi.dashboard.unlock.$post({ json: { password: input.current?.value ?? '' } }))
       await resolveSession({ again: true })
     } catch (error) {
       const sentence = error instanceof Error ? error.message : sentenceOf('unavailable')

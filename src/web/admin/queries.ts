@@ -8,7 +8,7 @@ import { resolveSession } from '../session/session.ts'
 
 type BookingPage = InferResponseType<typeof adminApi.bookings.index.$get, 200>
 export type AdminBooking = BookingPage['bookings'][number]
-export type Stop = InferResponseType<typeof adminApi.desk.today.$get, 200>['stops'][number]
+export type Stop = InferResponseType<typeof adminApi.dashboard.today.$get, 200>['stops'][number]
 export type AuditEntry = InferResponseType<typeof adminApi.audit.index.$get, 200>['entries'][number]
 export type Details = InferResponseType<(typeof adminApi.bookings)[':id']['$get'], 200>
 export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
@@ -85,7 +85,7 @@ export const monthQuery = (month: CalendarDate) => {
   const query = { from: monthStart(month), to: addDays(monthStart(month, 1), -1) }
   return queryOptions({
     queryKey: [...bookingsKey, 'month', query.from],
-    queryFn: () => adminAnswer(adminApi.desk.calendar.$get({ query })),
+    queryFn: () => adminAnswer(adminApi.dashboard.calendar.$get({ query })),
     placeholderData: keepPreviousData,
   })
 }
@@ -93,7 +93,7 @@ export const monthQuery = (month: CalendarDate) => {
 export const runSheetQuery = (date: CalendarDate) =>
   queryOptions({
     queryKey: [...bookingsKey, 'run-sheet', date],
-    queryFn: () => adminAnswer(adminApi.desk.today.$get({ query: { date } })),
+    queryFn: () => adminAnswer(adminApi.dashboard.today.$get({ query: { date } })),
   })
 
 export const undeliveredQuery = infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
 const viewNames = ['list', 'month', 'today', 'call', 'log'] as const
@@ -7,7 +7,7 @@ const viewNames = ['list', 'month', 'today', 'call', 'log'] as const
 type TabName = (typeof tabNames)[number]
 export type ViewName = (typeof viewNames)[number]
 
-interface Place {
+interface AdminView {
   tab: TabName
   /** Of the Bookings tab. */
   view: ViewName
@@ -19,17 +19,17 @@ const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: st
   names.find((name) => name === asked) ?? names[0]
 
 /** Where one is on the desk, kept in the address: a reload or a bookmark leads to the same place. */
-export function usePlace() {
+export function useAdminView() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
-  const place: Place = {
+  const place: AdminView = {
     tab: oneOf(tabNames, asked.get('tab')),
     view: oneOf(viewNames, asked.get('view')),
     account: asked.get('account') ?? '',
   }
 
-  const go = (next: Partial<Place>) => {
+  const go = (next: Partial<AdminView>) => {
     const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
     const query = new URLSearchParams({
       ...(tab === 'bookings' ? {} : { tab }),

@@ -17,7 +17,7 @@ export const api = {
 
 /** The owner's routes. */
 export const adminApi = {
-  desk: clientOf('/api/admin'),
+  dashboard: clientOf('/api/admin'),
   undelivered: clientOf('/api/admin/undelivered'),
   availability: clientOf('/api/admin/availability'),
   blockedDates: clientOf('/api/admin/blocked-dates'),

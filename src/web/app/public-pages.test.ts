@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { paths, publicPaths } from '../../domain/site/paths.ts'
 import { publicPages } from './public-pages.ts'
 import { routes } from './routes.tsx'
 
+test('every address of the site has a page', () => {
+  expect(routes.map(({ path }) => path)).toEqual(Object.values(paths))
+})
+
 test('the build renders every page that is open to anyone', () => {
-  const open = routes.filter(({ access, path }) => access === 'public' && path !== '/design').map(({ path }) => path)
+  const open = routes.filter(({ access, path }) => access === 'public' && path !== paths.design).map(({ path }) => path)
+  expect(open).toEqual(Object.values(publicPaths))
   expect(publicPages.map(({ path }) => path)).toEqual(open)
 })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { business } from '../../domain/business.ts'
-import { type Path, paths } from '../site/paths.ts'
+import { type Path, paths } from '../../domain/site/paths.ts'
 import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { createPath, type Location, type NavigationType, type Navigator, Router, type To } from 'react-router'
 
-type Kept = { key: string; state: unknown }
+type HistoryState = { key: string; state: unknown }
 type Place = { location: Location; action: `${NavigationType}` }
 
 function locationNow(): Location {
-  const { key = 'default', state = null } = (history.state ?? {}) as Partial<Kept>
+  const { key = 'default', state = null } = (history.state ?? {}) as Partial<HistoryState>
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state, key }
 }
@@ -21,16 +21,19 @@ export function SiteRouter({ children }: { children: ReactNode }) {
 
   const navigator = useMemo<Navigator>(() => {
     const arrive = (action: Place['action']) => startTransition(() => setPlace({ location: locationNow(), action }))
-    const kept = (state: unknown): Kept => ({ key: Math.random().toString(36).slice(2, 10), state: state ?? null })
+    const newState = (state: unknown): HistoryState => ({
+      key: Math.random().toString(36).slice(2, 10),
+      state: state ?? null,
+    })
     return {
       createHref: pathOf,
       go: (delta) => history.go(delta),
       push(to, state) {
-        history.pushState(kept(state), '', pathOf(to))
+        history.pushState(newState(state), '', pathOf(to))
         arrive('PUSH')
       },
       replace(to, state) {
-        history.replaceState(kept(state), '', pathOf(to))
+        history.replaceState(newState(state), '', pathOf(to))
         arrive('REPLACE')
       },
     }

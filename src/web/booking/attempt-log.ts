@@ -1,5 +1,5 @@
 import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
-import { tabStorage } from '../storage/session-storage.ts'
+import { sessionStore } from '../storage/session-storage.ts'
 
 const keyOf = (userId: string) => `booking-attempts ${userId}`
 
@@ -7,9 +7,9 @@ const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Counts one submission of this account; false, and not counted, where three were made in the last 60 s (§5). */
 export function countAttempt(userId: string, now: Date): boolean {
-  const stored = tabStorage.read(keyOf(userId))
+  const stored = sessionStore.read(keyOf(userId))
   const recent = recentAttempts(Array.isArray(stored) ? stored.filter(isNumber) : [], now)
   const allowed = mayAttempt(recent, now)
-  if (allowed) tabStorage.write(keyOf(userId), [...recent, now.getTime()])
+  if (allowed) sessionStore.write(keyOf(userId), [...recent, now.getTime()])
   return allowed
 }

@@ -12,7 +12,9 @@ export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
   // Another account is another desk: nobody sees what somebody else typed. And each visit starts at the form.
-  return session.state === 'signed-in' ? <Desk key={`${session.user.uid} ${visit}`} user={session.user} /> : null
+  return session.state === 'signed-in' ? (
+    <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} />
+  ) : null
 }
 
 /** Changes with every navigation to the page, not with a jump to an anchor in it. */
@@ -23,7 +25,7 @@ function useVisit() {
   return visit
 }
 
-function Desk({ user }: { user: User }) {
+function BookingVisit({ user }: { user: User }) {
   // Not the router's: what is chosen is written into the address without a navigation.
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()

@@ -16,8 +16,8 @@ const chosen: Choice = { packageId: 'iron-dome', extraHours: 1, addOns: ['weathe
 
 test('what was chosen and typed comes back on the address that the choice has left', () => {
   const draft = openDraft('dana', '?package=drivers-den')
-  draft.keep({ choice: chosen })
-  draft.keep({ customer: { fullName: 'Dana Whitfield', phoneNumber: '' } })
+  draft.save({ choice: chosen })
+  draft.save({ customer: { fullName: 'Dana Whitfield', phoneNumber: '' } })
   expect(openDraft('dana', searchOf(chosen)).opened).toEqual({
     choice: chosen,
     customer: { fullName: 'Dana Whitfield', phoneNumber: '' },
@@ -26,7 +26,7 @@ test('what was chosen and typed comes back on the address that the choice has le
 
 test('a link wins over the choice, never over what was typed', () => {
   const draft = openDraft('dana', '')
-  draft.keep({ choice: chosen, customer: { fullName: 'Dana' } })
+  draft.save({ choice: chosen, customer: { fullName: 'Dana' } })
   expect(openDraft('dana', '?package=drivers-den&date=2026-12-11&time=3%3A00%20PM').opened).toEqual({
     choice: { packageId: 'drivers-den', extraHours: 1, addOns: ['weather'], date: '2026-12-11', hour: 15 },
     customer: { fullName: 'Dana' },
@@ -36,7 +36,7 @@ test('a link wins over the choice, never over what was typed', () => {
 test('a link wins again when it is followed again', () => {
   const link = '?package=iron-dome&date=2026-12-11&time=3%3A00+PM'
   const draft = openDraft('dana', link)
-  draft.keep({ choice: { ...chosen, packageId: 'drivers-den' } })
+  draft.save({ choice: { ...chosen, packageId: 'drivers-den' } })
   expect(openDraft('dana', link).opened.choice).toMatchObject({
     packageId: 'iron-dome',
     date: '2026-12-11',
@@ -49,7 +49,7 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
   "the address '/booking%s' means Driver's Den; day, extras and what was typed stay",
   (search) => {
     const draft = openDraft('dana', '?package=iron-dome')
-    draft.keep({ choice: chosen, customer: { fullName: 'Dana' } })
+    draft.save({ choice: chosen, customer: { fullName: 'Dana' } })
     expect(openDraft('dana', search).opened).toEqual({
       choice: { ...chosen, packageId: 'drivers-den' },
       customer: { fullName: 'Dana' },
@@ -59,7 +59,7 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
 
 test('a link to a day leaves the package to Driver’s Den as well, and the time open', () => {
   const draft = openDraft('dana', '?package=iron-dome')
-  draft.keep({ choice: chosen })
+  draft.save({ choice: chosen })
   expect(openDraft('dana', '?date=2026-12-11').opened.choice).toEqual({
     ...chosen,
     packageId: 'drivers-den',
@@ -70,7 +70,7 @@ test('a link to a day leaves the package to Driver’s Den as well, and the time
 
 test('another account finds nothing, and neither does anybody after booking', () => {
   const draft = openDraft('dana', '')
-  draft.keep({ customer: { fullName: 'Dana' } })
+  draft.save({ customer: { fullName: 'Dana' } })
   expect(openDraft('lee', '').opened.customer).toEqual({})
   draft.forget()
   expect(openDraft('dana', '').opened.customer).toEqual({})
@@ -79,6 +79,6 @@ test('another account finds nothing, and neither does anybody after booking', ()
 test('without storage there is an empty draft', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const draft = openDraft('dana', '?package=tent')
-  draft.keep({ customer: { fullName: 'Dana' } })
+  draft.save({ customer: { fullName: 'Dana' } })
   expect(draft.opened.choice.packageId).toBe('drivers-den')
 })

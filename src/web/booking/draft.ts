@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '../../domain/booking-form.ts'
-import { tabStorage } from '../storage/session-storage.ts'
+import { sessionStore } from '../storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
@@ -28,15 +28,15 @@ function customerFrom(source: unknown): Partial<CustomerForm> {
  */
 export function openDraft(userId: string, search: string) {
   const key = keyOf(userId)
-  const { choice, customer } = (tabStorage.read(key) ?? {}) as { choice?: unknown; customer?: unknown }
+  const { choice, customer } = (sessionStore.read(key) ?? {}) as { choice?: unknown; customer?: unknown }
   let draft: Draft = { choice: choiceAt(search, choiceFrom(choice)), customer: customerFrom(customer) }
   return {
     opened: draft,
-    keep(part: Partial<Draft>) {
+    save(part: Partial<Draft>) {
       draft = { ...draft, ...part }
-      tabStorage.write(key, draft)
+      sessionStore.write(key, draft)
     },
-    forget: () => tabStorage.forget(key),
+    forget: () => sessionStore.forget(key),
   }
 }
 

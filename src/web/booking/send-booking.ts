@@ -1,7 +1,7 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api/api.ts'
-import { tabStorage } from '../storage/session-storage.ts'
+import { sessionStore } from '../storage/session-storage.ts'
 
 const post = api.bookings.index.$post
 
@@ -30,20 +30,20 @@ const keyOf = (userId: string) => `booking-sent ${userId}`
 
 /** The request of this account whose answer was never seen, or undefined. */
 export function unansweredRequest(userId: string): BookingRequest | undefined {
-  return (tabStorage.read(keyOf(userId)) as Sent | null)?.request
+  return (sessionStore.read(keyOf(userId)) as Sent | null)?.request
 }
 
 /** Says that the unanswered request does not matter any more. */
-const forgetUnanswered = (userId: string) => tabStorage.forget(keyOf(userId))
+const forgetUnanswered = (userId: string) => sessionStore.forget(keyOf(userId))
 
 /** The key under which a request goes out: the earlier one where the same request got no answer, else a new one. */
 function idempotencyKey(userId: string, request: BookingRequest): string {
-  const earlier = tabStorage.read(keyOf(userId)) as Sent | null
+  const earlier = sessionStore.read(keyOf(userId)) as Sent | null
   if (earlier && JSON.stringify(earlier.request) === JSON.stringify(request)) return earlier.key
   const key = crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
-  tabStorage.write(keyOf(userId), { key, request })
+  sessionStore.write(keyOf(userId), { key, request })
   return key
 }
 

@@ -45,7 +45,7 @@ function reduce({ choice, lost }: State, change: Change): State {
 }
 
 /** No wish reaches further: a draft or a link may say anything. */
-const FURTHEST_WISH_DAYS = 400
+const FURTHEST_REQUEST_DAYS = 400
 
 /**
  * What is chosen, beside what can be chosen. Starts on the wished day and time where they can be booked, else on the
@@ -55,8 +55,8 @@ const FURTHEST_WISH_DAYS = 400
 export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | undefined) {
   const [state, change] = useReducer(reduce, { lost: undefined, choice: withoutTime(draft.opened.choice) })
   const { choice, lost } = state
-  const [wish] = useState(() => reachable(draft.opened.choice))
-  const [month, setMonth] = useState(() => wish.date ?? todayIn(serverNow()))
+  const [requested] = useState(() => reachable(draft.opened.choice))
+  const [month, setMonth] = useState(() => requested.date ?? todayIn(serverNow()))
   const [searched, setSearched] = useState(false)
   const availability = useAvailability({ date: choice.date, month })
   const { now, rules, nextDays, dayOf, day } = availability
@@ -67,18 +67,19 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     return request?.date === date && request.time === hourLabel(hour)
   }
 
-  const wishedDay = wish.date === undefined ? undefined : dayOf(wish.date)
-  const ready = rules && nextDays && (wish.date === undefined || wishedDay)
+  const requestedDay = requested.date === undefined ? undefined : dayOf(requested.date)
+  const ready = rules && nextDays && (requested.date === undefined || requestedDay)
   useEffect(() => {
     if (!ready || searched) return
     setSearched(true)
-    const hour = wish.hour
-    const wished = wishedDay && hour !== undefined ? slotProblem(hour, length, wishedDay, rules, now) : undefined
-    if (wishedDay && hour !== undefined && (!wished || maybeMine(wishedDay.date, hour))) {
-      change({ to: 'day', date: wishedDay.date, hour })
-    } else if (wishedDay && isSelectable(wishedDay, length, rules, now)) {
-      change({ to: 'day', date: wishedDay.date })
-      if (wished) change({ to: 'no-time', because: wished })
+    const hour = requested.hour
+    const requestedProblem =
+      requestedDay && hour !== undefined ? slotProblem(hour, length, requestedDay, rules, now) : undefined
+    if (requestedDay && hour !== undefined && (!requestedProblem || maybeMine(requestedDay.date, hour))) {
+      change({ to: 'day', date: requestedDay.date, hour })
+    } else if (requestedDay && isSelectable(requestedDay, length, rules, now)) {
+      change({ to: 'day', date: requestedDay.date })
+      if (requestedProblem) change({ to: 'no-time', because: requestedProblem })
     } else {
       const selectable = nextDays.map((next) => ({ ...next, selectable: isSelectable(next, length, rules, now) }))
       const first = firstBookableDay(selectable, now)
@@ -95,7 +96,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   })
 
   useEffect(() => {
-    if (choice.date) draft.keep({ choice })
+    if (choice.date) draft.save({ choice })
   }, [draft, choice])
 
   const problemOf = (asked: CalendarDate): DayProblem | 'unknown' | undefined => {
@@ -126,6 +127,6 @@ const withoutTime = (choice: Choice): Choice => ({ ...choice, date: undefined, h
 
 function reachable({ date, hour }: Choice): Pick<Choice, 'date' | 'hour'> {
   const today = todayIn(serverNow())
-  const near = date !== undefined && date >= today && date <= addDays(today, FURTHEST_WISH_DAYS)
+  const near = date !== undefined && date >= today && date <= addDays(today, FURTHEST_REQUEST_DAYS)
   return near ? { date, hour } : { date: undefined, hour: undefined }
 }

@@ -32,7 +32,7 @@ export function useCustomerForm(user: User, draft: OpenDraft) {
   const { subscribe, getValues, setValue } = form
 
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep({ customer: values }) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save({ customer: values }) }),
     [subscribe, draft],
   )
 

@@ -1,17 +1,17 @@
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../site/contact.ts'
+import { type AvailabilityQuestion, asksForToday, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { fallbackAnswer } from './caddie-answers.ts'
-import { fetchOpenings } from './fetch-openings.ts'
+import { fetchAvailability } from './fetch-availability.ts'
 import { intentOf } from './intent.ts'
-import { asksForToday, NO_SUCH_DAY, type Opening, type OpeningsQuestion } from './openings.ts'
 import { placeIn } from './places.ts'
 import { saysToday } from './today.ts'
 
 /** What the caddie says, with the openings it offers and whether a link to the calendar helps. */
 export interface Reply {
   text: string
-  openings?: Opening[]
+  openDays?: OpenDay[]
   linksToCalendar?: boolean
 }
 
@@ -24,7 +24,7 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
 /** Answers a question: canned, from the calendar, or with the fallback sentence (§4, §8). */
 export async function answerQuestion(text: string, now: Date): Promise<Reply> {
   const intent = intentOf(text, now)
-  if (intent.kind === 'openings') return answerFromCalendar(intent.question, now)
+  if (intent.kind === 'availability') return answerFromCalendar(intent.question, now)
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 
   const { topic, answer } = intent.canned
@@ -36,10 +36,10 @@ export async function answerQuestion(text: string, now: Date): Promise<Reply> {
   return { text: aboutPlace ? `${aboutPlace} ${answer}` : answer }
 }
 
-async function answerFromCalendar(question: OpeningsQuestion, now: Date): Promise<Reply> {
+async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Promise<Reply> {
   if (question.days === 'no-such-day') return NO_SUCH_DAY
   try {
-    return await fetchOpenings(question, now)
+    return await fetchAvailability(question, now)
   } catch {
     if (asksForToday(question, now)) return { text: sameDayAnswer(contact.phone) }
     // The rest of the chat needs no server: say so, and carry on.

@@ -77,7 +77,7 @@ test.each([
   'are you free later today',
   'could we do it today instead',
 ])('"%s" asks about today', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days: today } })
+  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: today } })
 })
 
 test.each([

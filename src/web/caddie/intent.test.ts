@@ -31,7 +31,7 @@ test.each([
   ['could you fit us in on December 5', { from: '2026-12-05', to: '2026-12-05' }],
   ['do you have room for us next saturday, are you free', { from: '2026-11-28', to: '2026-11-28' }],
 ])('"%s" asks about days', (text, days) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days } })
+  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days } })
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   'any openings',
   'whats your availability',
 ])('"%s" asks for the soonest day', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'openings', question: { days: 'soonest' } })
+  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: 'soonest' } })
 })
 
 test.each([

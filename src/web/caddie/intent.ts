@@ -1,8 +1,8 @@
 import { MAX_HOURS } from '../../domain/slots.ts'
+import type { AvailabilityQuestion } from './availability-answer.ts'
 import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
 import { datePhraseIn } from './date-phrase.ts'
 import { type Match, matchQuestion } from './match-question.ts'
-import type { OpeningsQuestion } from './openings.ts'
 import { placeIn } from './places.ts'
 import { hoursIn, hourWindowIn } from './time-phrase.ts'
 import { isForUs, saysToday } from './today.ts'
@@ -10,7 +10,7 @@ import { isForUs, saysToday } from './today.ts'
 /** What a question wants: one of the eight answers, the open times of some days, or something we do not know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
-  | { kind: 'openings'; question: OpeningsQuestion }
+  | { kind: 'availability'; question: AvailabilityQuestion }
   | { kind: 'unknown' }
 
 const EVENT_HOURS = 2
@@ -42,10 +42,10 @@ export function intentOf(text: string, now: Date): Intent {
   }
   const days = datePhraseIn(text, now)
   if (days && !isAnsweredBy(match, text, today !== undefined))
-    return { kind: 'openings', question: openingsQuestion(text, days) }
+    return { kind: 'availability', question: availabilityQuestion(text, days) }
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
-    return { kind: 'openings', question: openingsQuestion(text, 'soonest') }
+    return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
   }
   return match ? cannedIntent(match) : { kind: 'unknown' }
 }
@@ -59,7 +59,7 @@ function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean):
   return !asksForTimes.test(text)
 }
 
-const openingsQuestion = (text: string, days: OpeningsQuestion['days']): OpeningsQuestion => ({
+const availabilityQuestion = (text: string, days: AvailabilityQuestion['days']): AvailabilityQuestion => ({
   days,
   window: hourWindowIn(text),
   hours: Math.min(Math.max(hoursIn(text) ?? EVENT_HOURS, EVENT_HOURS), MAX_HOURS),

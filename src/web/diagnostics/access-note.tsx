@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { paths } from '../../domain/site/paths.ts'
 import type { Session } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
-import { paths } from '../site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -33,7 +33,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
       </Note>
     )
   }
-  if (session.raisedUntil === null) {
+  if (session.unlockedUntil === null) {
     return (
       <Note
         sentence={sentenceOf('not-raised')}
@@ -45,7 +45,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
       </Note>
     )
   }
-  const until = hourLabel(dateAndHourOf(new Date(session.raisedUntil)).hour)
+  const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
   return <p className={typeStyles.quiet}>The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 

@@ -17,7 +17,7 @@ const countsKey = ['diagnostics', 'counts']
 export function DiagnosticsPage() {
   const queries = useQueryClient()
   const session = useSession()
-  const isRaised = session.state === 'signed-in' && session.user.isAdmin && session.raisedUntil !== null
+  const isUnlocked = session.state === 'signed-in' && session.user.isAdmin && session.unlockedUntil !== null
   const { data: access } = useQuery({
     queryKey: ['diagnostics', 'access'],
     queryFn: () => answerOf(api.diagnostics.index.$get()),
@@ -25,7 +25,7 @@ export function DiagnosticsPage() {
   const { data: counts } = useQuery({
     queryKey: countsKey,
     queryFn: () => answerOf(api.diagnostics.bookings.$get()),
-    enabled: isRaised,
+    enabled: isUnlocked,
   })
   const isOpen = access?.reading === 'open'
   const { results, running, run } = useResults()
@@ -58,8 +58,8 @@ export function DiagnosticsPage() {
               <ToolRow
                 key={tool.name}
                 tool={tool}
-                touches={isRaised ? touches[tool.name] : undefined}
-                allowed={isRaised || (isOpen && tool.needs === 'reading')}
+                touches={isUnlocked ? touches[tool.name] : undefined}
+                allowed={isUnlocked || (isOpen && tool.needs === 'reading')}
                 running={running}
                 onStart={() => (tool.asks ? setAsking(tool) : void start(tool))}
               />

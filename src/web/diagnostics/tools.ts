@@ -23,7 +23,7 @@ export interface Tool {
   title: string
   does: string
   /** Reading is open to anybody where the operator says so; all else needs the unlocked desk (reading R12). */
-  needs: 'reading' | 'desk'
+  needs: 'reading' | 'unlocked'
   /** Asked before it runs; `words` must be typed. */
   asks?: { question: string; confirm: string; words?: string }
   run: () => Promise<Outcome>
@@ -52,7 +52,7 @@ export const tools: readonly Tool[] = [
     name: 'write',
     title: 'Write test',
     does: 'Adds one test document with the time and your user ID.',
-    needs: 'desk',
+    needs: 'unlocked',
     run: async () => {
       const { id } = await answerOf(diagnostics.documents.$post({ json: {} }))
       return { message: `Wrote test document ${id}.` }
@@ -69,7 +69,7 @@ export const tools: readonly Tool[] = [
     name: 'assign',
     title: 'Assign bookings without a user',
     does: 'Gives every booking that lacks a user ID to you, so that it shows in your My Bookings.',
-    needs: 'desk',
+    needs: 'unlocked',
     asks: {
       question: 'Every booking without a user becomes yours. This cannot be undone.',
       confirm: 'Assign them to me',
@@ -82,8 +82,8 @@ export const tools: readonly Tool[] = [
   {
     name: 'delete-cancelled',
     title: 'Delete cancelled bookings',
-    does: 'Deletes the bookings whose status is “cancelled” or “CANCELLED”.',
-    needs: 'desk',
+    does: 'Deletes the bookings whose status is “cancelled”, “CANCELLED” or “Cancelled”.',
+    needs: 'unlocked',
     asks: {
       question: 'Cancelled bookings and their refunds leave the books. This cannot be undone.',
       confirm: 'Delete cancelled bookings',
@@ -97,7 +97,7 @@ export const tools: readonly Tool[] = [
     name: 'delete-all',
     title: 'Delete all bookings',
     does: 'Deletes every booking, past and to come. No customer is told.',
-    needs: 'desk',
+    needs: 'unlocked',
     asks: {
       question: 'Every booking is deleted, also those that customers count on. This cannot be undone.',
       confirm: 'Delete all bookings',

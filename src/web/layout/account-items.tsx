@@ -1,6 +1,6 @@
+import { paths } from '../../domain/site/paths.ts'
 import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
-import { paths } from '../site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './account-items.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { localStore } from '../storage/local-storage.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'

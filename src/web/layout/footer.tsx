@@ -1,6 +1,6 @@
 import { business } from '../../domain/business.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
-import { paths } from '../site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'

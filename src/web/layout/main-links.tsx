@@ -1,4 +1,4 @@
-import { paths } from '../site/paths.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { NavLink } from '../ui/link.tsx'
 
 const links = [

@@ -1,4 +1,5 @@
 import { business } from '../../domain/business.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../domain/terms.ts'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
@@ -23,7 +24,7 @@ const values = [
   },
   {
     name: 'The price is the price',
-    words: 'You see the total before you hold a time. 25% holds it, and the rest waits until 48 hours before.',
+    words: `You see the total before you hold a time. ${DEPOSIT_PERCENT}% holds it, and the rest waits until ${BALANCE_DUE_HOURS} hours before.`,
   },
   {
     name: 'Weather wins',

@@ -1,6 +1,6 @@
 import { marketing, type PackageId } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { bookingOf } from '../site/paths.ts'
+import { bookingOf } from '../../domain/site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'

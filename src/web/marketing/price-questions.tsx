@@ -1,8 +1,7 @@
-import { paymentTerms } from '../../domain/terms.ts'
+import { cancellationTiers, paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
 
-// The tiers and shares are those of §9; src/domain/payments/refunds.ts computes with them.
 const questions = [
   {
     id: 'price-deposit',
@@ -14,18 +13,12 @@ const questions = [
     question: 'What if I have to cancel?',
     answer: (
       <dl className={styles.tiers}>
-        <div>
-          <dt>7 days or more before</dt>
-          <dd>Full</dd>
-        </div>
-        <div>
-          <dt>3 to 7 days</dt>
-          <dd>50%</dd>
-        </div>
-        <div>
-          <dt>under 3 days</dt>
-          <dd>None</dd>
-        </div>
+        {cancellationTiers.map(([when, refund]) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{refund}</dd>
+          </div>
+        ))}
       </dl>
     ),
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRules } from '../../domain/rules.ts'
 import type { Day } from '../../domain/slots.ts'
-import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
+import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
 
 const friday: Day = { date: '2026-12-04', booked: [{ start: 9, end: 11 }], blocks: [] }
 const span = { start: 9, end: 22 }
@@ -51,7 +51,7 @@ test('a booking is drawn as far as the line goes', () => {
 
 test('the chosen ends are written in full and push their neighbours aside', () => {
   const labels = (narrow: boolean, chosen?: { start: number; end: number }) =>
-    ticksOf(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
+    axisMarks(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
   expect(labels(false, { start: 14, end: 17 })).toEqual([
     '9 AM',
     '11',

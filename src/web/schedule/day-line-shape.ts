@@ -41,7 +41,7 @@ const minus = (hours: Hours, taken: Hours): Hours[] =>
 export const takenIn = (day: Day, span: Hours): Hours[] =>
   day.booked.map((hours) => within(hours, span)).filter(notEmpty)
 
-export interface Tick {
+export interface AxisMark {
   hour: number
   label: string
   /** Both ends of what is chosen: written in full, and in ink. */
@@ -51,7 +51,7 @@ export interface Tick {
 const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
 
 /** The marks under the line. A narrow line writes only its ends, noon and what is chosen. */
-export function ticksOf(span: Hours, chosen: Hours | undefined, narrow: boolean): Tick[] {
+export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolean): AxisMark[] {
   const strong = chosen ? [chosen.start, chosen.end] : []
   const ends = [span.start, span.end]
   const labelOf = (hour: number) => {

@@ -4,7 +4,7 @@ import type { Rules } from '../../domain/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/slots.ts'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './day-line.module.css'
-import { daySentence, keptFree, spanOf, takenIn, ticksOf } from './day-line-shape.ts'
+import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
 
 interface DayLineProps {
   day: Day
@@ -55,7 +55,7 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
     translate: `${x(start)}px ${ground}px`,
     scale: `${(end - start) * hour} ${high}`,
   })
-  const ticks = ticksOf(span, chosen, sheet.narrow)
+  const marks = axisMarks(span, chosen, sheet.narrow)
 
   return (
     <svg
@@ -86,12 +86,12 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
         />
       )}
       <path className={styles.floor} d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
-      {ticks.map((tick) => (
-        <g key={tick.hour} className={clsx(styles.hour, tick.strong && styles.strong)}>
-          <path d={`M${x(tick.hour)} ${ground}v${tick.strong ? 9 : tick.label ? 6 : 4}`} />
-          {tick.label && (
-            <text x={x(tick.hour)} y={height - 4} className={anchorOf(tick.hour, span)}>
-              {tick.label}
+      {marks.map((mark) => (
+        <g key={mark.hour} className={clsx(styles.hour, mark.strong && styles.strong)}>
+          <path d={`M${x(mark.hour)} ${ground}v${mark.strong ? 9 : mark.label ? 6 : 4}`} />
+          {mark.label && (
+            <text x={x(mark.hour)} y={height - 4} className={anchorOf(mark.hour, span)}>
+              {mark.label}
             </text>
           )}
         </g>

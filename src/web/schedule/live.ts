@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
 import { listenToStream } from '../api/event-source.ts'
 
-interface Ticks {
+interface ChangeListeners {
   onDay: (date: CalendarDate) => void
   /** Rules, blocks or anything else may have changed: ask for everything again. */
   onEverything: () => void
 }
 
 /** Listens to changes of availability until the answer is called. */
-export const listenToAvailability = (url: string, { onDay, onEverything }: Ticks): (() => void) =>
+export const listenToAvailability = (url: string, { onDay, onEverything }: ChangeListeners): (() => void) =>
   listenToStream(url, {
     events: { day: (data) => onDay(dateIn(data)), settings: onEverything, resync: onEverything },
     onGap: onEverything,

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../api/api.ts'
 import { createStore, useStore } from '../storage/create-store.ts'
 import { localStore } from '../storage/local-storage.ts'
-import { tabStorage } from '../storage/session-storage.ts'
+import { sessionStore } from '../storage/session-storage.ts'
 
 /** Who is signed in, as GET /api/session tells (§3, Auth user). */
 export type User = NonNullable<SessionAnswer['user']>
@@ -12,7 +12,7 @@ export type Session =
   | { state: 'anonymous' }
   | { state: 'unreachable' }
   /** `raisedUntil` is set while the admin panel is unlocked. */
-  | { state: 'signed-in'; user: User; raisedUntil: string | null }
+  | { state: 'signed-in'; user: User; unlockedUntil: string | null }
 
 const HINT = 'session'
 /** Stands there for a moment, to tell other tabs that somebody left. A session that ends by itself only takes the name. */
@@ -36,7 +36,7 @@ function nameInHint() {
 
 function become(next: Session): Session {
   if (next.state === 'anonymous' && nameInHint() !== null) localStore.forget(HINT)
-  if (next.state === 'signed-in') tabStorage.forgetOthers(next.user.uid)
+  if (next.state === 'signed-in') sessionStore.forgetOthers(next.user.uid)
   if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
     localStore.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
   }
@@ -50,7 +50,7 @@ async function ask(): Promise<Session> {
     if (response.status === 401) return { state: 'anonymous' }
     if (!response.ok) return { state: 'unreachable' }
     const { user, raisedUntil } = (await response.json()) as SessionAnswer
-    return user ? { state: 'signed-in', user, raisedUntil } : { state: 'anonymous' }
+    return user ? { state: 'signed-in', user, unlockedUntil: raisedUntil } : { state: 'anonymous' }
   } catch {
     return { state: 'unreachable' }
   }
@@ -93,7 +93,7 @@ function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
   // After the pages have closed, which keep what is typed in them.
-  tabStorage.forgetOthers()
+  sessionStore.forgetOthers()
 }
 
 /** The session as it stands; changes when this or another tab signs in or out. */

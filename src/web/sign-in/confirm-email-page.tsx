@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { paths } from '../../domain/site/paths.ts'
 import { resolveSession, useSession } from '../session/session.ts'
-import { paths } from '../site/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

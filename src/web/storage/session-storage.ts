@@ -2,7 +2,7 @@
  * What this tab remembers of an account until it closes; every key ends with a space and the account's id. Storage
  * that is full or forbidden remembers nothing and breaks nothing.
  */
-export const tabStorage = {
+export const sessionStore = {
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? 'null')

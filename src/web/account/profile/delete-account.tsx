@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
 import { leave } from '../../session/session.ts'
-import { paths } from '../../site/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'

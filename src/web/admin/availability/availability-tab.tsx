@@ -1,11 +1,11 @@
-import { useLiveDesk } from '../bookings/queries.ts'
 import * as columnsStyles from '../columns.module.css'
+import { useLiveSettings } from './availability-queries.ts'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'
 
 /** Weekly schedule and blocked dates (§2). */
 export function AvailabilityTab() {
-  useLiveDesk()
+  useLiveSettings()
   return (
     <div className={columnsStyles.two}>
       <WeekForm />

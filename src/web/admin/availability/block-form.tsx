@@ -8,14 +8,14 @@ import { Failure } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
-import { type BlockWish, useBlocking } from './use-blocking.ts'
+import { type BlockInput, useBlocking } from './use-blocking.ts'
 
 /** Blocks a day, or some hours of it. What is booked in that time is shown first and cancelled by nobody. */
 export function BlockForm({ today }: { today: string }) {
   const date = useRef<HTMLInputElement>(null)
-  const { wish, change, problem, state, asking, submit, confirm, goBack } = useBlocking()
-  const text = (name: Exclude<keyof BlockWish, 'type'>) => ({
-    value: wish[name],
+  const { input, change, problem, state, asking, submit, confirm, goBack } = useBlocking()
+  const text = (name: Exclude<keyof BlockInput, 'type'>) => ({
+    value: input[name],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   })
   const onDate = problem?.field === 'date'
@@ -27,7 +27,7 @@ export function BlockForm({ today }: { today: string }) {
       aria-label="Block a date"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!wish.date) date.current?.focus()
+        if (!input.date) date.current?.focus()
         void submit()
       }}
     >
@@ -41,13 +41,13 @@ export function BlockForm({ today }: { today: string }) {
       />
       <SelectField
         label="Block"
-        value={wish.type}
+        value={input.type}
         onChange={({ target }) => change({ type: target.value === 'full' ? 'full' : 'partial' })}
       >
         <option value="full">Full day</option>
         <option value="partial">Some hours</option>
       </SelectField>
-      {wish.type === 'partial' && (
+      {input.type === 'partial' && (
         <>
           <Field label="From" type="time" {...text('startTime')} />
           <Field
@@ -84,7 +84,7 @@ export function BlockForm({ today }: { today: string }) {
           )}
         </span>
       </div>
-      <ImpactDialog wish={wish} bookings={asking} onConfirm={() => void confirm()} onClose={goBack} />
+      <ImpactDialog input={input} bookings={asking} onConfirm={() => void confirm()} onClose={goBack} />
     </form>
   )
 }

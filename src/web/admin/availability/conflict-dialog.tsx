@@ -2,12 +2,12 @@ import { settingsChanges } from '../../../domain/settings/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import { type Draft, type Part, settingsOf, settingsWith } from '../settings/settings-draft.ts'
+import { type Draft, type Section, settingsOf, settingsWith } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
 import * as styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
-  part: Part
+  section: Section
   draft: Draft | undefined
   conflict: Conflict | undefined
   onSettle: (how: 'mine on top' | 'theirs') => void
@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 }
 
 /** What somebody else saved meanwhile, beside what one was about to save: nobody's change is lost in silence. */
-export function ConflictDialog({ part, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       open={conflict !== undefined}
@@ -24,7 +24,7 @@ export function ConflictDialog({ part, draft, conflict, onSettle, onClose }: Con
       className={styles.wideDialog}
       asks
     >
-      {conflict && <Differences part={part} draft={draft} conflict={conflict} />}
+      {conflict && <Differences section={section} draft={draft} conflict={conflict} />}
       <DialogActions>
         <Button onClick={() => onSettle('mine on top')}>Save mine on top</Button>
         <Button look="second" onClick={() => onSettle('theirs')}>
@@ -35,10 +35,14 @@ export function ConflictDialog({ part, draft, conflict, onSettle, onClose }: Con
   )
 }
 
-function Differences({ part, draft, conflict }: Pick<ConflictDialogProps, 'part' | 'draft'> & { conflict: Conflict }) {
+function Differences({
+  section,
+  draft,
+  conflict,
+}: Pick<ConflictDialogProps, 'section' | 'draft'> & { conflict: Conflict }) {
   const base = settingsOf(conflict.base)
   const theirs = settingsChanges(base, settingsOf(conflict.theirs))
-  const mineNow = draft && settingsWith(part, draft)
+  const mineNow = draft && settingsWith(section, draft)
   const mine = mineNow ? settingsChanges(base, mineNow) : []
   const labels = [...new Set([...theirs, ...mine].map(({ label }) => label))]
   const rowOf = (label: string) => {

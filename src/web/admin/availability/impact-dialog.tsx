@@ -5,22 +5,22 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
 import * as conflictDialogStyles from './conflict-dialog.module.css'
 import * as styles from './impact-dialog.module.css'
-import type { BlockWish, BookingInBlock } from './use-blocking.ts'
+import type { BlockInput, BookingInBlock } from './use-blocking.ts'
 
 interface ImpactDialogProps {
-  wish: BlockWish
+  input: BlockInput
   bookings: readonly BookingInBlock[]
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Lists who has booked in a time before it is blocked. */
-export function ImpactDialog({ wish, bookings, onConfirm, onClose }: ImpactDialogProps) {
+export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const count = bookings.length === 1 ? '1 booking falls' : `${bookings.length} bookings fall`
   const hours = blockHours({
-    type: wish.type,
-    startTime: timeFromInput(wish.startTime),
-    endTime: timeFromInput(wish.endTime),
+    type: input.type,
+    startTime: timeFromInput(input.startTime),
+    endTime: timeFromInput(input.endTime),
   })
   return (
     <Dialog
@@ -31,8 +31,8 @@ export function ImpactDialog({ wish, bookings, onConfirm, onClose }: ImpactDialo
       asks
     >
       <p>
-        {wish.date && blockDate(wish.date)}, {wish.type === 'full' ? 'the full day' : hours}. Blocking cancels nothing:
-        these events stay booked until you or the customer cancel them.
+        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking cancels
+        nothing: these events stay booked until you or the customer cancel them.
       </p>
       <ul className={styles.impact}>
         {bookings.map((booking) => (

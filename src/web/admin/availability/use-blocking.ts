@@ -6,8 +6,8 @@ import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import { blockedDatesQuery } from '../bookings/queries.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
+import { blockedDatesQuery } from './availability-queries.ts'
 
 /** §8. */
 const ADD_FAILED = 'Error adding blocked date. Please try again.'
@@ -19,7 +19,7 @@ const blocked = adminApi.blockedDates
 export type BookingInBlock = InferResponseType<typeof blocked.preview.$post, 200>['bookings'][number]
 
 /** The form as it is typed: times as time inputs hold them. */
-export interface BlockWish {
+export interface BlockInput {
   date: string
   type: 'full' | 'partial'
   startTime: string
@@ -33,10 +33,10 @@ interface Problem {
   times: number
 }
 
-const empty: BlockWish = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '' }
+const empty: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '' }
 
 /** What is sent, or what is missing (§5: adding needs a date). */
-function readWish({ date, type, startTime, endTime }: BlockWish) {
+function readInput({ date, type, startTime, endTime }: BlockInput) {
   if (!date) return { field: 'date', sentence: sentenceOf('date-required') } as const
   if (type === 'full') return { json: { date, type, startTime: null, endTime: null } }
   const [start, end] = [timeFromInput(startTime), timeFromInput(endTime)]
@@ -56,7 +56,7 @@ const fieldOf: Partial<Record<string, Problem['field']>> = {
 /** Blocking a time: first what is booked in it, then the block. */
 export function useBlocking() {
   const queries = useQueryClient()
-  const [wish, setWish] = useState(empty)
+  const [input, setInput] = useState(empty)
   const [problem, setProblem] = useState<Problem>()
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [asking, setAsking] = useState<BookingInBlock[]>([])
@@ -82,7 +82,7 @@ export function useBlocking() {
     dismiss(ADD_FAILED)
     setProblem(undefined)
     setAsking([])
-    const { json, ...missing } = readWish(wish)
+    const { json, ...missing } = readInput(input)
     if (!json) return refuse(missing.field ?? 'form', missing.sentence ?? ADD_FAILED)
     setState('saving')
     try {
@@ -92,8 +92,8 @@ export function useBlocking() {
         return setAsking(bookings)
       }
       const seenBookings = bookings.map(({ id }) => id)
-      await answerOf(blocked.index.$post({ json: { ...json, reason: wish.reason, seenBookings } }))
-      setWish({ ...empty, type: wish.type, reason: wish.reason })
+      await answerOf(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
+      setInput({ ...empty, type: input.type, reason: input.reason })
       setState('saved')
       await queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
     } catch (error) {
@@ -102,9 +102,9 @@ export function useBlocking() {
   }
 
   return {
-    wish,
-    change: (change: Partial<BlockWish>) => {
-      setWish({ ...wish, ...change })
+    input,
+    change: (change: Partial<BlockInput>) => {
+      setInput({ ...input, ...change })
       setProblem(undefined)
     },
     problem,

@@ -4,29 +4,29 @@ import { weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { scheduleProblems } from '../../../domain/settings/settings-form.ts'
 import * as typeStyles from '../../ui/type.module.css'
-import { OpeningsPreview, useOpeningsPreview } from '../settings/schedule-preview-panel.tsx'
-import { PartEnd, PartWaiting } from '../settings/section-frame.tsx'
+import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-preview-panel.tsx'
+import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
 import { settingsOf } from '../settings/settings-draft.ts'
-import { usePart } from '../settings/use-section.ts'
+import { useSection } from '../settings/use-section.ts'
 import { DayRow } from './day-row.tsx'
 import * as styles from './week-form.module.css'
 
 /** The weekly schedule: which days are open, from when to when (§3, §4). */
 export function WeekForm() {
-  const part = usePart('weeklySchedule', 'Availability')
-  const { draft, value: week } = part
+  const section = useSection('weeklySchedule', 'Availability')
+  const { draft, value: week } = section
   const rows = useRef<HTMLUListElement>(null)
   const problems = week ? scheduleProblems(week) : {}
   const isValid = Object.keys(problems).length === 0
   const saved = draft && settingsOf(draft.base)
   const wanted = saved && week && isValid ? { ...saved, weeklySchedule: week } : undefined
-  const openings = useOpeningsPreview(wanted, saved)
+  const preview = useSchedulePreview(wanted, saved)
 
-  if (!week) return <PartWaiting part={part} failure="The weekly schedule could not be loaded." />
+  if (!week) return <SectionWaiting section={section} failure="The weekly schedule could not be loaded." />
   const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
-    part.change({ ...week, [day]: { ...week[day], ...change } })
+    section.change({ ...week, [day]: { ...week[day], ...change } })
   const save = () => {
-    if (isValid) part.save()
+    if (isValid) section.save()
     else rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
@@ -48,15 +48,15 @@ export function WeekForm() {
         Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
         event is over by 10:00 PM.
       </p>
-      <PartEnd
+      <SectionEnd
         name="weeklySchedule"
-        part={part}
+        section={section}
         label="Save schedule"
-        warning={openings.preview?.warning}
+        warning={preview.preview?.warning}
         onSave={save}
       >
-        {part.changed && <OpeningsPreview state={openings} folded />}
-      </PartEnd>
+        {section.changed && <SchedulePreviewPanel state={preview} folded />}
+      </SectionEnd>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
-import { usePlace } from '../use-admin-view.ts'
+import { useAdminView } from '../use-admin-view.ts'
 import * as styles from './attention.module.css'
 import type { BookingActions } from './booking-actions.ts'
 import * as decisionStyles from './decision.module.css'
@@ -17,7 +17,7 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 /** What waits for the owner, before everything else. Nothing stands here where nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
-  const { go } = usePlace()
+  const { go } = useAdminView()
   const place = useRef<HTMLElement>(null)
   if (!data) return null
   // A settled row is gone, and its button with it.

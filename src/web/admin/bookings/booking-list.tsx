@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { messageOf } from '../format.ts'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
-import { usePlace } from '../use-admin-view.ts'
+import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
@@ -20,7 +20,7 @@ import * as listStatesStyles from './list-states.module.css'
 
 /** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
 export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
-  const { go } = usePlace()
+  const { go } = useAdminView()
   const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everything))
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),

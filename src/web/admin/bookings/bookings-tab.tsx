@@ -5,7 +5,7 @@ import { Loading } from '../../ui/loading.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
-import { usePlace, type ViewName } from '../use-admin-view.ts'
+import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingList } from './booking-list.tsx'
@@ -31,7 +31,7 @@ const views: [ViewName, string][] = [
 
 /** Every booking, as a list, a month or a day; booking for a caller; who changed what (§2). */
 export function BookingsTab() {
-  const { view, account, go } = usePlace()
+  const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
   const [feedOpen, setFeedOpen] = useState(false)
   useLiveBookings()

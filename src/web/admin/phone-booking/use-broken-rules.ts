@@ -5,7 +5,7 @@ import { hoursOf } from '../../../domain/pricing.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
 import { settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/use-live-availability.ts'
-import { takenDayQuery } from '../bookings/queries.ts'
+import { takenDayQuery } from '../availability/availability-queries.ts'
 import type { Call } from './phone-call.ts'
 
 type State = 'known' | 'loading' | 'failed'

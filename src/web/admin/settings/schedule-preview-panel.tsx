@@ -5,7 +5,7 @@ import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
 import * as noticeStyles from '../../ui/notice.module.css'
 import * as typeStyles from '../../ui/type.module.css'
-import { type OpeningsPreview as Preview, previewOpenings } from './schedule-preview.ts'
+import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
 import * as styles from './schedule-preview-panel.module.css'
 
 interface PreviewState {
@@ -15,14 +15,14 @@ interface PreviewState {
 }
 
 /** The preview of rules that are not saved; undefined while the days load, or while the rules are not readable. */
-export function useOpeningsPreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
+export function useSchedulePreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
-  const preview = rules && saved && nextDays ? previewOpenings(nextDays, rules, saved, now) : undefined
+  const preview = rules && saved && nextDays ? previewSchedule(nextDays, rules, saved, now) : undefined
   return { preview, failed, retry }
 }
 
 /** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
-export function OpeningsPreview({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
+export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
   const { preview, failed, retry } = state
   return (
     <section className={styles.preview} aria-label="What customers would see">

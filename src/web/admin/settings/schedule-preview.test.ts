@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, instantOf } from '../../../domain/calendar.ts'
 import { defaultRules } from '../../../domain/rules.ts'
-import { previewOpenings, spansOf } from './schedule-preview.ts'
+import { previewSchedule, spansOf } from './schedule-preview.ts'
 
 const monday = '2026-06-01'
 const now = instantOf(monday, 12)
@@ -17,7 +17,7 @@ test('hours that follow one another are one span', () => {
 })
 
 test('the next fourteen days, beside what is open with the saved settings', () => {
-  const { rows, warning } = previewOpenings(days, withNumbers({ blockHoursBeforeBooking: 0 }), defaultRules, now)
+  const { rows, warning } = previewSchedule(days, withNumbers({ blockHoursBeforeBooking: 0 }), defaultRules, now)
   expect(rows).toHaveLength(14)
   expect(rows[0]).toEqual({ date: monday, text: '12:00 PM to 4:00 PM', starts: 5, startsNow: 0 })
   expect(rows[6]).toEqual({ date: '2026-06-07', text: 'closed', starts: 0, startsNow: 0 })
@@ -27,13 +27,13 @@ test('the next fourteen days, beside what is open with the saved settings', () =
 test('bookings count: a wider buffer closes more around them', () => {
   const booked = days.map((day) => (day.date === '2026-06-08' ? { ...day, booked: [{ start: 12, end: 14 }] } : day))
   const row = (preTimeBuffer: number) =>
-    previewOpenings(booked, withNumbers({ preTimeBuffer }), defaultRules, now).rows[7]
+    previewSchedule(booked, withNumbers({ preTimeBuffer }), defaultRules, now).rows[7]
   expect(row(1)).toMatchObject({ text: '9:00 AM, 3:00 PM to 4:00 PM', starts: 3, startsNow: 3 })
   expect(row(2)).toMatchObject({ text: '3:00 PM to 4:00 PM', starts: 2, startsNow: 3 })
 })
 
 test('it warns where nothing at all would stay open', () => {
-  const { total, warning } = previewOpenings(days, { ...defaultRules, weeklySchedule: {} }, defaultRules, now)
+  const { total, warning } = previewSchedule(days, { ...defaultRules, weeklySchedule: {} }, defaultRules, now)
   expect(total).toBe(0)
   expect(warning).toBe('With these settings nobody could book in the next 60 days.')
 })

@@ -5,7 +5,7 @@ import { AUTO_SELECT_DAYS, type Day, dayProblem, dayProblems, slotsOf } from '..
 const EVENT_HOURS = 2
 const SHOWN_DAYS = 14
 
-export interface OpeningsRow {
+export interface PreviewRow {
   date: CalendarDate
   /** '9:00 AM to 1:00 PM, 4:00 PM', or why there is none. */
   text: string
@@ -14,8 +14,8 @@ export interface OpeningsRow {
   startsNow: number
 }
 
-export interface OpeningsPreview {
-  rows: OpeningsRow[]
+export interface SchedulePreview {
+  rows: PreviewRow[]
   total: number
   totalNow: number
   /** Said before saving when nothing at all would stay open. */
@@ -39,11 +39,11 @@ export function spansOf(hours: readonly number[]): string {
     .join(', ')
 }
 
-const sum = (rows: readonly OpeningsRow[], key: 'starts' | 'startsNow') =>
+const sum = (rows: readonly PreviewRow[], key: 'starts' | 'startsNow') =>
   rows.reduce((total, row) => total + row[key], 0)
 
 /** What customers would see with other rules: computed as the booking page and the server compute it (§5). */
-export function previewOpenings(days: readonly Day[], rules: Rules, saved: Rules, now: Date): OpeningsPreview {
+export function previewSchedule(days: readonly Day[], rules: Rules, saved: Rules, now: Date): SchedulePreview {
   const rows = days.slice(0, SHOWN_DAYS).map((day) => {
     const starts = openStarts(day, rules, now)
     const problem = dayProblem(day, EVENT_HOURS, rules, now)

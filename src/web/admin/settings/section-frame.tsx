@@ -4,31 +4,31 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { Part } from './settings-draft.ts'
-import type { PartState } from './use-section.ts'
+import type { Section } from './settings-draft.ts'
+import type { SectionState } from './use-section.ts'
 
-interface PartWaitingProps {
-  part: Pick<PartState, 'failed' | 'retry'>
-  /** The sentence for a part that did not come. */
+interface SectionWaitingProps {
+  section: Pick<SectionState, 'failed' | 'retry'>
+  /** The sentence for a section that did not come. */
   failure: string
 }
 
-/** What stands in the place of a part of the settings until it is there. */
-export function PartWaiting({ part, failure }: PartWaitingProps) {
-  if (!part.failed) return <Skeleton count={4} />
+/** What stands in the place of a section of the settings until it is there. */
+export function SectionWaiting({ section, failure }: SectionWaitingProps) {
+  if (!section.failed) return <Skeleton count={4} />
   return (
     <div className={typeStyles.acts}>
       <p role="alert">{failure}</p>
-      <Button look="second" onClick={part.retry}>
+      <Button look="second" onClick={section.retry}>
         Try again
       </Button>
     </div>
   )
 }
 
-interface PartEndProps {
-  name: Part
-  part: Omit<PartState, 'value' | 'change'>
+interface SectionEndProps {
+  name: Section
+  section: Omit<SectionState, 'value' | 'change'>
   /** Of the save button. */
   label: string
   warning: string | undefined
@@ -36,24 +36,24 @@ interface PartEndProps {
   children?: ReactNode
 }
 
-/** The end of a part's form: its save bar, `children`, and the question that comes up when somebody else saved first. */
-export const PartEnd = ({ name, part, label, warning, onSave, children }: PartEndProps) => (
+/** The end of a section's form: its save bar, `children`, and the question that comes up when somebody else saved first. */
+export const SectionEnd = ({ name, section, label, warning, onSave, children }: SectionEndProps) => (
   <>
     <SaveBar
       label={label}
-      state={part.state}
-      changed={part.changed}
-      warning={part.changed ? warning : undefined}
+      state={section.state}
+      changed={section.changed}
+      warning={section.changed ? warning : undefined}
       onSave={onSave}
-      onDiscard={part.discard}
+      onDiscard={section.discard}
     />
     {children}
     <ConflictDialog
-      part={name}
-      draft={part.draft}
-      conflict={part.conflict}
-      onSettle={part.settle}
-      onClose={part.closeConflict}
+      section={name}
+      draft={section.draft}
+      conflict={section.conflict}
+      onSettle={section.settle}
+      onClose={section.closeConflict}
     />
   </>
 )

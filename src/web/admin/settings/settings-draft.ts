@@ -1,7 +1,7 @@
 import type { WeeklySchedule } from '../../../domain/rules.ts'
 import { isSame, rebased, type Settings } from '../../../domain/settings/settings-changes.ts'
 import { type NumberTexts, numberNames, readNumbers, wholeWeek } from '../../../domain/settings/settings-form.ts'
-import type { SettingsDocument } from '../bookings/queries.ts'
+import type { SettingsDocument } from '../availability/availability-queries.ts'
 
 /** What the two tabs let the owner change: the numbers as they are typed. */
 export interface SettingsForm {
@@ -9,8 +9,8 @@ export interface SettingsForm {
   numbers: NumberTexts
 }
 
-/** Each tab saves its own part. */
-export type Part = keyof SettingsForm
+/** Each tab saves its own section. */
+export type Section = keyof SettingsForm
 
 /** Changes not saved yet, and the document that they were made on. */
 export interface Draft {
@@ -29,18 +29,18 @@ export function formOf(document: SettingsDocument): SettingsForm {
   return { weeklySchedule, numbers: Object.fromEntries(texts) as NumberTexts }
 }
 
-/** The settings with one part as it stands in the form, or undefined where that part is not readable. */
-export function settingsWith(part: Part, { base, form }: Draft): Settings | undefined {
+/** The settings with one section as it stands in the form, or undefined where that section is not readable. */
+export function settingsWith(section: Section, { base, form }: Draft): Settings | undefined {
   const saved = settingsOf(base)
-  if (part === 'weeklySchedule') return { ...saved, weeklySchedule: form.weeklySchedule }
+  if (section === 'weeklySchedule') return { ...saved, weeklySchedule: form.weeklySchedule }
   const { settings } = readNumbers(form.numbers)
   return settings && { ...saved, generalSettings: settings }
 }
 
 /** Does the form say anything else than the document it was made on? */
-export const isChanged = ({ base, form }: Draft, part?: Part): boolean => {
+export const isChanged = ({ base, form }: Draft, section?: Section): boolean => {
   const saved = formOf(base)
-  return part ? !isSame(form[part], saved[part]) : !isSame(form, saved)
+  return section ? !isSame(form[section], saved[section]) : !isSame(form, saved)
 }
 
 /** The draft on top of a newer document: what was changed stays changed, all else is as in the document. */
@@ -55,8 +55,8 @@ export function rebasedDraft({ base, form }: Draft, document: SettingsDocument):
   }
 }
 
-/** The draft without the changes of one part. */
-export const withoutPart = (draft: Draft, part: Part): Draft => ({
+/** The draft without the changes of one section. */
+export const withoutSection = (draft: Draft, section: Section): Draft => ({
   ...draft,
-  form: { ...draft.form, [part]: formOf(draft.base)[part] },
+  form: { ...draft.form, [section]: formOf(draft.base)[section] },
 })

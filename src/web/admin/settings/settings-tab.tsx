@@ -3,28 +3,28 @@ import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import * as typeStyles from '../../ui/type.module.css'
-import { useLiveDesk } from '../bookings/queries.ts'
+import { useLiveSettings } from '../availability/availability-queries.ts'
 import * as columnsStyles from '../columns.module.css'
-import { OpeningsPreview, useOpeningsPreview } from './schedule-preview-panel.tsx'
-import { PartEnd, PartWaiting } from './section-frame.tsx'
+import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
+import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import { settingsOf } from './settings-draft.ts'
 import * as styles from './settings-tab.module.css'
-import { usePart } from './use-section.ts'
+import { useSection } from './use-section.ts'
 
 /** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
 export function SettingsTab() {
-  useLiveDesk()
-  const part = usePart('numbers', 'Settings')
-  const { draft, value: texts } = part
+  useLiveSettings()
+  const section = useSection('numbers', 'Settings')
+  const { draft, value: texts } = section
   const form = useRef<HTMLDivElement>(null)
   const read = texts ? readNumbers(texts) : undefined
   const saved = draft && settingsOf(draft.base)
   const wanted = saved && read?.settings ? { ...saved, generalSettings: read.settings } : undefined
-  const openings = useOpeningsPreview(wanted, saved)
+  const preview = useSchedulePreview(wanted, saved)
 
-  if (!texts || !read) return <PartWaiting part={part} failure="The settings could not be loaded." />
+  if (!texts || !read) return <SectionWaiting section={section} failure="The settings could not be loaded." />
   const save = () => {
-    if (read.settings) part.save()
+    if (read.settings) section.save()
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
@@ -39,13 +39,19 @@ export function SettingsTab() {
               name={name}
               text={texts[name]}
               problem={read.problems[name]}
-              onChange={(text) => part.change({ ...texts, [name]: text })}
+              onChange={(text) => section.change({ ...texts, [name]: text })}
             />
           ))}
         </div>
-        <PartEnd name="numbers" part={part} label="Save settings" warning={openings.preview?.warning} onSave={save} />
+        <SectionEnd
+          name="numbers"
+          section={section}
+          label="Save settings"
+          warning={preview.preview?.warning}
+          onSave={save}
+        />
       </section>
-      <OpeningsPreview state={openings} />
+      <SchedulePreviewPanel state={preview} />
     </div>
   )
 }

@@ -2,8 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { resolveSession } from '../../session/session.ts'
 import { dismiss, notify } from '../../ui/toast.tsx'
-import type { SettingsDocument } from '../bookings/queries.ts'
-import { type Draft, isChanged, type Part, rebasedDraft, type SettingsForm, withoutPart } from './settings-draft.ts'
+import type { SettingsDocument } from '../availability/availability-queries.ts'
+import {
+  type Draft,
+  isChanged,
+  rebasedDraft,
+  type Section,
+  type SettingsForm,
+  withoutSection,
+} from './settings-draft.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** §8. */
@@ -26,13 +33,13 @@ export function sentenceOfFailure(error: unknown, own: string): string {
   return error.message
 }
 
-/** One part of the settings being edited: its values, its saving, and what to do when somebody else saved meanwhile. */
-export function usePart<P extends Part>(part: P, waitsIn: string) {
+/** One section of the settings being edited: its values, its saving, and what to do when somebody else saved meanwhile. */
+export function useSection<P extends Section>(section: P, waitsIn: string) {
   const { draft, failed, retry, change, discard, save, keep, fetchCurrent } = useSettingsDraft()
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [conflict, setConflict] = useState<Conflict>()
-  const changed = draft !== undefined && isChanged(draft, part)
-  useWordOnLeaving(changed, waitsIn)
+  const changed = draft !== undefined && isChanged(draft, section)
+  useNoteOnLeaving(changed, waitsIn)
 
   useEffect(() => {
     if (state !== 'saved') return
@@ -42,19 +49,19 @@ export function usePart<P extends Part>(part: P, waitsIn: string) {
 
   const send = async (sent: Draft) => {
     setState('saving')
-    dismiss(part)
+    dismiss(section)
     try {
-      await save(part, sent)
+      await save(section, sent)
       setState('saved')
     } catch (error) {
       setState('idle')
       if (!(error instanceof Refused && error.code === 'settings-changed')) {
-        return notify(sentenceOfFailure(error, SAVE_FAILED), { about: part, bad: true })
+        return notify(sentenceOfFailure(error, SAVE_FAILED), { about: section, bad: true })
       }
       try {
         setConflict({ base: sent.base, theirs: await fetchCurrent() })
       } catch {
-        notify(SAVE_FAILED, { about: part })
+        notify(SAVE_FAILED, { about: section })
       }
     }
   }
@@ -64,7 +71,7 @@ export function usePart<P extends Part>(part: P, waitsIn: string) {
     if (!draft || !conflict) return
     const onTheirs = rebasedDraft(draft, conflict.theirs)
     setConflict(undefined)
-    if (how === 'theirs') return void keep(withoutPart(onTheirs, part))
+    if (how === 'theirs') return void keep(withoutSection(onTheirs, section))
     keep(onTheirs)
     void send(onTheirs)
   }
@@ -73,9 +80,9 @@ export function usePart<P extends Part>(part: P, waitsIn: string) {
     draft,
     failed,
     retry,
-    value: draft?.form[part],
-    change: (value: SettingsForm[P]) => change(part, value),
-    discard: () => discard(part),
+    value: draft?.form[section],
+    change: (value: SettingsForm[P]) => change(section, value),
+    discard: () => discard(section),
     changed,
     state,
     save: () => draft && void send(draft),
@@ -85,10 +92,10 @@ export function usePart<P extends Part>(part: P, waitsIn: string) {
   }
 }
 
-export type PartState = ReturnType<typeof usePart>
+export type SectionState = ReturnType<typeof useSection>
 
 /** Says that changes wait, when one leaves the tab without saving them. */
-function useWordOnLeaving(changed: boolean, waitsIn: string) {
+function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed

@@ -2,15 +2,15 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isSame } from '../../../domain/settings/settings-changes.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
-import { deskSettingsQuery, type SettingsDocument } from '../bookings/queries.ts'
+import { type SettingsDocument, settingsDocumentQuery } from '../availability/availability-queries.ts'
 import {
   type Draft,
   formOf,
   isChanged,
-  type Part,
+  type Section,
   type SettingsForm,
   settingsWith,
-  withoutPart,
+  withoutSection,
 } from './settings-draft.ts'
 
 const draftKey = ['settings-draft']
@@ -21,30 +21,30 @@ const draftKey = ['settings-draft']
  */
 export function useSettingsDraft() {
   const queries = useQueryClient()
-  const stored = useQuery(deskSettingsQuery)
-  const { data: kept } = useQuery<Draft | null>({
+  const stored = useQuery(settingsDocumentQuery)
+  const { data: unsaved } = useQuery<Draft | null>({
     queryKey: draftKey,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const draft = kept ?? (stored.data && { base: stored.data, form: formOf(stored.data) })
-  useLeaveWarning(Boolean(kept))
+  const draft = unsaved ?? (stored.data && { base: stored.data, form: formOf(stored.data) })
+  useLeaveWarning(Boolean(unsaved))
 
   const keep = (next: Draft) => queries.setQueryData<Draft | null>(draftKey, isChanged(next) ? next : null)
 
-  /** Saves one part and leaves the changes of the other; refuses as the server does. */
-  async function save(part: Part, sent: Draft): Promise<void> {
-    const settings = settingsWith(part, sent)
+  /** Saves one section and leaves the changes of the other; refuses as the server does. */
+  async function save(section: Section, sent: Draft): Promise<void> {
+    const settings = settingsWith(section, sent)
     if (!settings) return
     const json = { ...settings, version: sent.base.version }
     const document = await answerOf(adminApi.availability.settings.$put({ json }))
-    queries.setQueryData(deskSettingsQuery.queryKey, document)
+    queries.setQueryData(settingsDocumentQuery.queryKey, document)
     const now = queries.getQueryData<Draft | null>(draftKey)
     if (!now) return
     // What was typed while the request ran stays a change.
-    const isAsSent = isSame(now.form[part], sent.form[part])
-    const form = isAsSent ? { ...now.form, [part]: formOf(document)[part] } : now.form
+    const isAsSent = isSame(now.form[section], sent.form[section])
+    const form = isAsSent ? { ...now.form, [section]: formOf(document)[section] } : now.form
     keep({ base: document, form })
   }
 
@@ -52,13 +52,13 @@ export function useSettingsDraft() {
     draft,
     failed: stored.isLoadingError,
     retry: () => void stored.refetch(),
-    change: <P extends Part>(part: P, value: SettingsForm[P]) =>
-      draft && keep({ ...draft, form: { ...draft.form, [part]: value } }),
-    discard: (part: Part) => draft && keep(withoutPart(draft, part)),
+    change: <P extends Section>(section: P, value: SettingsForm[P]) =>
+      draft && keep({ ...draft, form: { ...draft.form, [section]: value } }),
+    discard: (section: Section) => draft && keep(withoutSection(draft, section)),
     save,
     keep,
     /** The document as it is on the server now. */
-    fetchCurrent: (): Promise<SettingsDocument> => queries.fetchQuery({ ...deskSettingsQuery, staleTime: 0 }),
+    fetchCurrent: (): Promise<SettingsDocument> => queries.fetchQuery({ ...settingsDocumentQuery, staleTime: 0 }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { business } from '../../../domain/business.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
-import { paths } from '../../site/paths.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import * as duoStyles from '../duo.module.css'
 import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import { categories, type Question, quickFacts } from './questions.ts'
-import { rememberQuestion, useOpenedQuestion } from './use-opened-question.ts'
+import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
 
 const shown = ({ id, question, answer, more }: Question) => ({
   id,
@@ -72,7 +72,7 @@ export function FaqPage() {
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <Accordion name="faq" items={questions.map(shown)} onOpen={rememberQuestion} />
+              <Accordion name="faq" items={questions.map(shown)} onOpen={linkQuestion} />
             </section>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { business, sameDayAnswer } from '../../../domain/business.ts'
-import { cancellationTerms, paymentTerms } from '../../../domain/terms.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { BALANCE_DUE_HOURS, cancellationTerms, DEPOSIT_PERCENT, paymentTerms } from '../../../domain/terms.ts'
 import { contact } from '../../site/contact.ts'
-import { paths } from '../../site/paths.ts'
 
 export type Question = {
   id: string
@@ -202,5 +202,5 @@ export const quickFacts: [string, string][] = [
   ['Temperature', '40–95 °F'],
   ['Courses', '50+'],
   ['Area', `${business.serviceRadiusMiles} miles around Phoenix`],
-  ['Deposit', '25%, the balance 48 hours before'],
+  ['Deposit', `${DEPOSIT_PERCENT}%, the balance ${BALANCE_DUE_HOURS} hours before`],
 ]

@@ -13,4 +13,4 @@ export function useOpenedQuestion() {
 }
 
 /** Puts an opened question into the address, so that it can be sent to somebody. */
-export const rememberQuestion = (id: string) => history.replaceState(history.state, '', `#${id}`)
+export const linkQuestion = (id: string) => history.replaceState(history.state, '', `#${id}`)

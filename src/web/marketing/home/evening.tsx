@@ -1,6 +1,6 @@
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { paths } from '../../site/paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { Picture, pictureSet } from '../picture.tsx'

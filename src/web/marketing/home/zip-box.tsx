@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
-import { paths } from '../../site/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { type CalendarDate, hourLabel, longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { askAgain, moveBooking } from './bookings-query.ts'
+import { askAgain, rescheduleBooking } from './bookings-query.ts'
 import { messageOf } from './own-answer.ts'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 /** Moves a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
-export function useMove(
+export function useReschedule(
   reschedulable: Reschedulable,
-  { onMoved, say }: { onMoved: () => void; say: (message: string) => void },
+  { onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void },
 ) {
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   /** `quotedRefundPercent` is the most of the deposit that then still comes back, as it was shown. */
-  async function move(date: CalendarDate, hour: number, quotedRefundPercent: number) {
+  async function reschedule(date: CalendarDate, hour: number, quotedRefundPercent: number) {
     setRunning(true)
     setFailure(undefined)
     const time = hourLabel(hour)
     try {
       const quotedTotal = dollars(priceOn(reschedulable, date).total)
-      await moveBooking(reschedulable.id, { date, time, quotedTotal, quotedRefundPercent })
+      await rescheduleBooking(reschedulable.id, { date, time, quotedTotal, quotedRefundPercent })
       say(`Booking moved to ${longDate(date)} at ${time}.`)
-      onMoved()
+      onRescheduled()
     } catch (error) {
       setFailure(messageOf(error))
       setRunning(false)
@@ -33,5 +33,5 @@ export function useMove(
     askAgain(queries)
     void queries.invalidateQueries({ queryKey: availabilityKey })
   }
-  return { running, failure, move }
+  return { running, failure, reschedule }
 }

@@ -1,14 +1,14 @@
 import { dayLabel } from '../../domain/calendar.ts'
-import { bookingAt } from '../site/paths.ts'
+import { bookingAt } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
+import type { OpenDay } from './availability-answer.ts'
 import * as chatLineStyles from './chat-line.module.css'
-import type { Opening } from './openings.ts'
-import * as styles from './openings-list.module.css'
+import * as styles from './open-days.module.css'
 
-type OpeningsListProps = { openings: readonly Opening[]; onFollow: () => void }
+type OpenDaysProps = { openDays: readonly OpenDay[]; onFollow: () => void }
 
 /** Open start times as links that open the booking page on them. */
-export const OpeningsList = ({ openings, onFollow }: OpeningsListProps) => (
+export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
   <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
       <li key={date}>

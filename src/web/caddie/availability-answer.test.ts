@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, type CalendarDate, hourLabel, instantOf } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { type Day, dayProblem, slotsOf } from '../../domain/slots.ts'
+import { type AvailabilityQuestion, answerAvailability, type DayAnswer, daysToAsk } from './availability-answer.ts'
 import { datePhraseIn } from './date-phrase.ts'
-import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsQuestion } from './openings.ts'
 import { hoursIn, hourWindowIn } from './time-phrase.ts'
 
 /** Friday, November 20, 2026. Open from Monday on: 48 hours' notice, and Sunday is closed. */
@@ -18,7 +18,7 @@ const booked: Record<CalendarDate, Partial<Day>> = {
 
 function ask(text: string) {
   const days = datePhraseIn(text, now) ?? 'soonest'
-  const question: OpeningsQuestion = { days, window: hourWindowIn(text), hours: hoursIn(text) ?? 2 }
+  const question: AvailabilityQuestion = { days, window: hourWindowIn(text), hours: hoursIn(text) ?? 2 }
   const { from, to } = daysToAsk(question, limits, now)
   const answers: DayAnswer[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -30,13 +30,13 @@ function ask(text: string) {
     }))
     answers.push({ date, selectable: problem === null, problem, slots })
   }
-  return answerOpenings(question, answers, limits, now)
+  return answerAvailability(question, answers, limits, now)
 }
 
 test('an open day is told with every open start', () => {
   expect(ask('is Dec 5 free?')).toEqual({
     text: 'Yes, Saturday, December 5, 2026 is open. Choose a start:',
-    openings: [
+    openDays: [
       { date: '2026-12-05', times: ['10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM', '3:00 PM'], more: 0 },
     ],
   })
@@ -45,15 +45,15 @@ test('an open day is told with every open start', () => {
 test('booked hours and their buffers are not offered', () => {
   expect(ask('anything next Friday after 3?')).toEqual({
     text: 'Yes, Friday, November 27, 2026 is open from 3:00 PM. Choose a start:',
-    openings: [{ date: '2026-11-27', times: ['3:00 PM', '4:00 PM'], more: 0 }],
+    openDays: [{ date: '2026-11-27', times: ['3:00 PM', '4:00 PM'], more: 0 }],
   })
-  expect(ask('next friday').openings[0]?.times).toEqual(['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
+  expect(ask('next friday').openDays[0]?.times).toEqual(['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
 })
 
 test('where the wanted hour is taken, the open hours of that day are offered', () => {
-  const { text, openings } = ask('next friday at 10')
+  const { text, openDays } = ask('next friday at 10')
   expect(text).toBe('Nothing at 10:00 AM on Friday, November 27, but this is open:')
-  expect(openings[0]?.times).toContain('1:00 PM')
+  expect(openDays[0]?.times).toContain('1:00 PM')
 })
 
 test.each([
@@ -92,37 +92,37 @@ test.each([
 })
 
 test('what is offered instead has its start times, in the hours asked for where there are any', () => {
-  expect(ask('tomorrow at 2').openings).toEqual([{ date: '2026-11-23', times: ['2:00 PM'], more: 0 }])
+  expect(ask('tomorrow at 2').openDays).toEqual([{ date: '2026-11-23', times: ['2:00 PM'], more: 0 }])
 })
 
 test('several days are told in short', () => {
-  const { text, openings } = ask('anything next week in the afternoon?')
+  const { text, openDays } = ask('anything next week in the afternoon?')
   expect(text).toBe('Open next week between 12:00 PM and 4:00 PM:')
-  expect(openings.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
-  expect(openings[0]).toMatchObject({ times: ['12:00 PM', '1:00 PM'], more: 3 })
+  expect(openDays.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+  expect(openDays[0]).toMatchObject({ times: ['12:00 PM', '1:00 PM'], more: 3 })
 })
 
 test('a day that does not exist is asked about again', () => {
-  expect(ask('feb 30')).toEqual({ text: 'That day is not in the calendar. Which one do you mean?', openings: [] })
+  expect(ask('feb 30')).toEqual({ text: 'That day is not in the calendar. Which one do you mean?', openDays: [] })
 })
 
 test('tonight is answered as today is, with evening times of the next day that has them', () => {
-  const { text, openings } = ask('tonight?')
+  const { text, openDays } = ask('tonight?')
   expect(text).toMatch(
     /^We'll try! Online booking needs some notice, so for today, please call \(602\) 555-0142\. The next/,
   )
-  expect(openings).toHaveLength(1)
+  expect(openDays).toHaveLength(1)
 })
 
 test('where the owner needs no notice, today is a day like any other', () => {
-  const question: OpeningsQuestion = { days: { from: '2026-11-20', to: '2026-11-20' }, window: undefined, hours: 2 }
+  const question: AvailabilityQuestion = { days: { from: '2026-11-20', to: '2026-11-20' }, window: undefined, hours: 2 }
   const open: DayAnswer = { date: '2026-11-20', selectable: true, slots: [{ time: '3:00 PM', state: 'open' }] }
   const noNotice = { ...limits, blockHoursBeforeBooking: 0 }
-  expect(answerOpenings(question, [open], noNotice, now).text).toBe(
+  expect(answerAvailability(question, [open], noNotice, now).text).toBe(
     'Yes, Friday, November 20, 2026 is open. Choose a start:',
   )
   const full: DayAnswer = { date: '2026-11-20', selectable: false, problem: 'full', slots: [] }
-  expect(answerOpenings(question, [full], noNotice, now).text).toMatch(
+  expect(answerAvailability(question, [full], noNotice, now).text).toMatch(
     /^Nothing is open on Friday, November 20, 2026\./,
   )
 })

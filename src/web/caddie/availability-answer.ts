@@ -25,41 +25,41 @@ export interface DayAnswer {
 }
 
 /** What somebody wants to know: some days, or the soonest one; `hours` is the length of the event. */
-export interface OpeningsQuestion {
+export interface AvailabilityQuestion {
   days: DatePhrase | 'soonest'
   window: HourWindow | undefined
   hours: number
 }
 
 /** A day with its open start times, written '2:00 PM'; `more` start times are left out. */
-export interface Opening {
+export interface OpenDay {
   date: CalendarDate
   times: string[]
   more: number
 }
 
 /** A sentence, and the openings it speaks of. */
-export interface OpeningsAnswer {
+export interface AvailabilityAnswer {
   text: string
-  openings: Opening[]
+  openDays: OpenDay[]
 }
 
 /** To a day like February 30: the calendar need not be asked. */
-export const NO_SUCH_DAY: OpeningsAnswer = {
+export const NO_SUCH_DAY: AvailabilityAnswer = {
   text: 'That day is not in the calendar. Which one do you mean?',
-  openings: [],
+  openDays: [],
 }
 
 const LOOK_AHEAD_DAYS = 60
-const MOST_DAYS = 3
-const MOST_TIMES = 2
+const MAX_DAYS = 3
+const MAX_TIMES = 2
 
 /** What the owner has set, and the number to call for what the calendar does not offer. */
 export type Limits = Pick<GeneralSettings, 'advanceBookingDays' | 'blockHoursBeforeBooking'> & { phone: string }
 
 /** The days to ask the calendar for: the wanted ones and what follows, or from today where those cannot be booked at all. */
 export function daysToAsk(
-  { days }: OpeningsQuestion,
+  { days }: AvailabilityQuestion,
   limits: Limits,
   now: Date,
 ): { from: CalendarDate; to: CalendarDate } {
@@ -72,16 +72,16 @@ const isTooFar = ({ from }: DayRange, { advanceBookingDays }: Limits, now: Date)
   daysBetween(todayIn(now), from) > advanceBookingDays
 
 /** Whether a question is about today alone. */
-export const asksForToday = ({ days }: OpeningsQuestion, now: Date): boolean =>
+export const asksForToday = ({ days }: AvailabilityQuestion, now: Date): boolean =>
   typeof days === 'object' && days.from === todayIn(now) && days.to === days.from
 
 /** Answers from the calendar, and offers the next open day where the wanted ones have nothing (§5). */
-export function answerOpenings(
-  question: OpeningsQuestion,
+export function answerAvailability(
+  question: AvailabilityQuestion,
   answers: readonly DayAnswer[],
   limits: Limits,
   now: Date,
-): OpeningsAnswer {
+): AvailabilityAnswer {
   const { days, window } = question
   if (days === 'no-such-day') return NO_SUCH_DAY
   if (days === 'soonest') return nextOpen('', answers, window)
@@ -92,15 +92,15 @@ export function answerOpenings(
   const [first] = fitting
 
   if (first && days.from === days.to)
-    return { text: oneDay(first, question), openings: [openingOf(first, window, Infinity)] }
+    return { text: oneDay(first, question), openDays: [openDayOf(first, window, Infinity)] }
   if (first)
     return {
       text: `Open ${nameOf(days)}${words(question)}:`,
-      openings: fitting.slice(0, MOST_DAYS).map((day) => openingOf(day, window)),
+      openDays: fitting.slice(0, MAX_DAYS).map((day) => openDayOf(day, window)),
     }
   if (open.length > 0) {
     const text = `Nothing ${hoursOf(window)} ${nameOf(days)}${lengthOf(question)}, but this is open:`
-    return { text, openings: open.slice(0, MOST_DAYS).map((day) => openingOf(day, undefined, Infinity)) }
+    return { text, openDays: open.slice(0, MAX_DAYS).map((day) => openDayOf(day, undefined, Infinity)) }
   }
   const rest = answers.filter(({ date }) => date > days.to || date < days.from)
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
@@ -112,29 +112,29 @@ const timesOf = ({ slots }: DayAnswer, window: HourWindow | undefined): string[]
 const isWithin = (hour: number, window: HourWindow | undefined) =>
   window === undefined || (hour >= window.earliest && hour <= window.latest)
 
-function openingOf(day: DayAnswer, window: HourWindow | undefined, max = MOST_TIMES): Opening {
+function openDayOf(day: DayAnswer, window: HourWindow | undefined, max = MAX_TIMES): OpenDay {
   const times = timesOf(day, window)
   return { date: day.date, times: times.slice(0, max), more: Math.max(0, times.length - max) }
 }
 
 /** The first day with a time that fits, else the first open day. */
-function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWindow | undefined): OpeningsAnswer {
+function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWindow | undefined): AvailabilityAnswer {
   const open = answers.filter(({ selectable }) => selectable)
   const fitting = open.find((day) => timesOf(day, window).length > 0)
   const next = fitting ?? open[0]
-  if (!next) return { text: `${reason} I see no open day in the ${LOOK_AHEAD_DAYS} days after.`.trim(), openings: [] }
+  if (!next) return { text: `${reason} I see no open day in the ${LOOK_AHEAD_DAYS} days after.`.trim(), openDays: [] }
   return {
     text: `${reason} The next open day is ${longDate(next.date)}.`.trim(),
-    openings: [openingOf(next, fitting ? window : undefined, Infinity)],
+    openDays: [openDayOf(next, fitting ? window : undefined, Infinity)],
   }
 }
 
-function oneDay({ date }: DayAnswer, question: OpeningsQuestion): string {
+function oneDay({ date }: DayAnswer, question: AvailabilityQuestion): string {
   return `Yes, ${longDate(date)} is open${words(question)}. Choose a start:`
 }
 
 function whyNothing(
-  question: OpeningsQuestion,
+  question: AvailabilityQuestion,
   days: DayRange,
   wanted: readonly DayAnswer[],
   limits: Limits,
@@ -164,8 +164,8 @@ function nameOf({ from, to, name }: DayRange): string {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const lengthOf = ({ hours }: OpeningsQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
-const words = (question: OpeningsQuestion) =>
+const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
+const words = (question: AvailabilityQuestion) =>
   `${question.window ? ` ${hoursOf(question.window)}` : ''}${lengthOf(question)}`
 
 function hoursOf(window: HourWindow | undefined): string {

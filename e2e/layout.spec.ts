@@ -129,7 +129,7 @@ test('a lost connection is said, and said no more when it is back', async ({ pag
 
 for (const [device, viewport, menu] of [
   ['a phone', phone, 'summary'],
-  ['a desk', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
+  ['a desktop', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Pool } from 'pg'
+import { measureDashboardInBrowser } from './dashboard-browser.ts'
 import { benchDatabase } from './database.ts'
-import { measureDeskInBrowser } from './desk-browser.ts'
 import { customerEnvironment } from './soak/customers.ts'
 import { type ServerProcess, startServer } from './soak/server-process.ts'
 
@@ -48,12 +48,12 @@ async function unlockedCookie({ url, origin }: ServerProcess): Promise<string> {
     .map((line) => line.split(';')[0])
     .join('; ')
   const unlocked = await post('/api/admin/unlock', { password: PASSWORD }, cookie)
-  if (!unlocked.ok) throw new Error(`The desk stayed locked: ${await unlocked.text()}`)
+  if (!unlocked.ok) throw new Error(`The dashboard stayed locked: ${await unlocked.text()}`)
   return cookie
 }
 
 /** The owner's list with 20,000 bookings: the server beside a bare query of the same rows, then the browser. */
-export async function measureDesk(): Promise<void> {
+export async function measureDashboard(): Promise<void> {
   const database = await benchDatabase()
   await fill(database.pool)
   await database.pool.query('vacuum analyze')
@@ -81,7 +81,7 @@ export async function measureDesk(): Promise<void> {
       'the same, searched for a phone number': await timesOf(() => get('?q=602-555-12')),
       'the same, filtered and sorted by date': await timesOf(() => get('?status=pending&sort=soonest')),
     })
-    if (existsSync('dist')) console.table({ browser: await measureDeskInBrowser(server, cookie) })
+    if (existsSync('dist')) console.table({ browser: await measureDashboardInBrowser(server, cookie) })
     else console.log('The browser was not measured: run npm run build first.')
   } finally {
     await server.stop()

@@ -1,18 +1,30 @@
-/** Every address of the site, in one place (§2). */
-export const paths = {
+/** Public pages: rendered at build, each to an HTML file of its own (§2). */
+export const publicPaths = {
   home: '/',
   about: '/about',
   packages: '/packages',
   faq: '/faq',
   privacy: '/privacy',
-  booking: '/booking',
-  book: '/book',
+} as const
+
+/** Both addresses of the booking page (§2), which starts from an HTML file of its own. */
+export const bookingPaths = { booking: '/booking', book: '/book' } as const
+
+/** Pages that the browser renders, all from the same shell. */
+export const shellPaths = {
   myBookings: '/account/bookings',
   profile: '/account/profile',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+} as const
+
+/** Every address of the site, for its links, its routes and the server that answers it. */
+export const paths = {
+  ...publicPaths,
+  ...bookingPaths,
+  ...shellPaths,
   /** The parts of the design system; under `npm run dev` only. */
   design: '/design',
 } as const

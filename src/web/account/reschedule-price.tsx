@@ -3,11 +3,11 @@ import { priceLabel } from '../../domain/money.ts'
 import { balanceOf } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
 import * as typeStyles from '../ui/type.module.css'
-import * as styles from './price-of-move.module.css'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
+import * as styles from './reschedule-price.module.css'
 
 /** The price of the new day beside the old one (reading R18), before anything is confirmed. */
-export function PriceOfMove({ reschedulable, date }: { reschedulable: Reschedulable; date: CalendarDate }) {
+export function ReschedulePrice({ reschedulable, date }: { reschedulable: Reschedulable; date: CalendarDate }) {
   const price = priceOn(reschedulable, date)
   return (
     <p className={styles.movePrice} aria-live="polite">

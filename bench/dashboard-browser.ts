@@ -5,7 +5,7 @@ import type { ServerProcess } from './soak/server-process.ts'
 const PAGES = 20
 
 /** Scrolls through a thousand of the bookings, searches and filters; the longest task of the page's thread, in ms. */
-export async function measureDeskInBrowser({ origin }: ServerProcess, cookie: string) {
+export async function measureDashboardInBrowser({ origin }: ServerProcess, cookie: string) {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

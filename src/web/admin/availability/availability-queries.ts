@@ -16,31 +16,31 @@ export type BlockedDate = InferResponseType<typeof blocked.index.$get, 200>['blo
 const options = { networkMode: 'always', staleTime: 60_000 } as const
 
 /** The settings with their version, as the desk edits them. */
-export const deskSettingsQuery = queryOptions({
+export const settingsDocumentQuery = queryOptions({
   ...options,
-  queryKey: [...availabilityKey, 'desk', 'settings'],
+  queryKey: [...availabilityKey, 'admin', 'settings'],
   queryFn: ({ signal }) => answerOf(settings.$get({}, { init: { signal } })),
 })
 
 /** Every blocked date, by date. */
 export const blockedDatesQuery = queryOptions({
   ...options,
-  queryKey: [...availabilityKey, 'desk', 'blocked-dates'],
+  queryKey: [...availabilityKey, 'admin', 'blocked-dates'],
   queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
 
-/** What takes time on any one day: the public answer ends with the booking window, a caller's wish may not. */
+/** What takes time on any one day: the public answer ends with the booking window, a caller's input may not. */
 export const takenDayQuery = (date: CalendarDate) =>
   queryOptions({
     ...options,
     gcTime: 0,
-    queryKey: [...availabilityKey, 'days', date, date, 'desk'],
+    queryKey: [...availabilityKey, 'days', date, date, 'admin'],
     queryFn: async ({ signal }) =>
       dayFrom(await answerOf(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
   })
 
 /** Asks again for whatever a customer or another admin changes while the tab is open. */
-export function useLiveDesk() {
+export function useLiveSettings() {
   const queries = useQueryClient()
   useEffect(
     () =>

@@ -30,22 +30,22 @@ export function* freeStarts(daysAhead = 7): Generator<Start> {
   }
 }
 
-/** One wish for a booking. Its key stays the same however often it is sent. */
-export interface Wish extends Start {
+/** One input for a booking. Its key stays the same however often it is sent. */
+export interface BookingInput extends Start {
   customer: Customer
   extraHours: number
   key: string
 }
 
-export const wishFor = (customer: Customer, start: Start, extraHours = 0): Wish => ({
+export const inputFor = (customer: Customer, start: Start, extraHours = 0): BookingInput => ({
   ...start,
   customer,
   extraHours,
   key: randomUUID(),
 })
 
-/** What a POST of the wish sends. */
-export function requestOf({ customer, date, hour, extraHours, key }: Wish, origin: string) {
+/** What a POST of the input sends. */
+export function requestOf({ customer, date, hour, extraHours, key }: BookingInput, origin: string) {
   return {
     method: 'POST',
     headers: { ...customer.headers, origin, 'content-type': 'application/json', 'idempotency-key': key },
@@ -72,11 +72,11 @@ export interface Answer {
   retryAfter: string | null
 }
 
-/** Posts a wish; undefined where the server did not answer. */
-export async function post(server: { url: string; origin: string }, wish: Wish): Promise<Answer | undefined> {
+/** Posts a input; undefined where the server did not answer. */
+export async function post(server: { url: string; origin: string }, input: BookingInput): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${server.url}/api/bookings`, {
-      ...requestOf(wish, server.origin),
+      ...requestOf(input, server.origin),
       signal: AbortSignal.timeout(20_000),
     })
     const body = (await response.json()) as Answer['body']

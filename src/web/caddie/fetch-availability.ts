@@ -1,6 +1,12 @@
 import type { GeneralSettings } from '../../domain/rules.ts'
 import { contact } from '../site/contact.ts'
-import { answerOpenings, type DayAnswer, daysToAsk, type OpeningsAnswer, type OpeningsQuestion } from './openings.ts'
+import {
+  type AvailabilityAnswer,
+  type AvailabilityQuestion,
+  answerAvailability,
+  type DayAnswer,
+  daysToAsk,
+} from './availability-answer.ts'
 
 const PATIENCE_MS = 8_000
 
@@ -11,10 +17,10 @@ async function read<T>(address: string): Promise<T> {
 }
 
 /** Answers from the real calendar. Throws where it cannot be reached. */
-export async function fetchOpenings(question: OpeningsQuestion, now: Date): Promise<OpeningsAnswer> {
+export async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
   const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
   const limits = { ...generalSettings, phone: contact.phone }
   const { from, to } = daysToAsk(question, limits, now)
   const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
-  return answerOpenings(question, days, limits, now)
+  return answerAvailability(question, days, limits, now)
 }
