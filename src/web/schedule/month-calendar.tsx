@@ -1,20 +1,10 @@
-import { clsx } from 'clsx/lite'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import {
-  addDays,
-  type CalendarDate,
-  dayLabel,
-  longDate,
-  monthLabel,
-  monthStart,
-  weekdays,
-} from '../../domain/calendar.ts'
-import { isWeekendRate } from '../../domain/pricing.ts'
-import { type DayProblem, dayProblems } from '../../domain/slots.ts'
+import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
+import type { DayProblem } from '../../domain/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
-import * as dayCellStyles from './day-cell.module.css'
+import { DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
@@ -128,9 +118,6 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   )
 }
 
-const wordsFor = (problem: DayProblem | 'unknown' | undefined) =>
-  !problem ? 'open' : problem === 'unknown' ? 'not loaded yet' : dayProblems[problem]
-
 interface TurnButtonProps {
   label: string
   off: boolean
@@ -150,46 +137,3 @@ const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
     {icon}
   </button>
 )
-
-interface DayCellProps {
-  date: CalendarDate
-  problem: DayProblem | 'unknown' | undefined
-  isChosen: boolean
-  isToday: boolean
-  isEntry: boolean
-  onChoose: (date: CalendarDate) => void
-}
-
-function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }: DayCellProps) {
-  const weekend = !problem && isWeekendRate(date)
-  const label = [
-    longDate(date),
-    isToday && 'today',
-    weekend && 'weekend rate',
-    problem && wordsFor(problem),
-    isChosen && 'selected',
-  ]
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid above
-    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
-    <td role="gridcell" aria-selected={isChosen}>
-      <button
-        type="button"
-        className={clsx(
-          dayCellStyles.day,
-          weekend && dayCellStyles.wk,
-          isToday && dayCellStyles.today,
-          problem === 'unknown' && dayCellStyles.wait,
-        )}
-        data-date={date}
-        tabIndex={isEntry ? 0 : -1}
-        aria-label={label.filter(Boolean).join(', ')}
-        aria-disabled={problem ? true : undefined}
-        aria-current={isToday ? 'date' : undefined}
-        onClick={() => onChoose(date)}
-      >
-        <span>{Number(date.slice(8))}</span>
-      </button>
-    </td>
-  )
-}
