@@ -33,7 +33,7 @@ function tapAtFirstSight() {
     seen.heard = performance.now()
   })
   const look = () => {
-    const button = seen.fcp && !seen.tapped && document.querySelector('.small-menu nav button')
+    const button = seen.fcp && !seen.tapped && document.querySelector('details nav button')
     if (button) {
       seen.tapped = performance.now()
       button.click()
@@ -51,7 +51,9 @@ async function tapOn(context, address, prepare = async () => {}) {
   await page.addInitScript(tapAtFirstSight)
   await page.goto(address, { waitUntil: 'commit' })
   const isAlive = await page
-    .waitForFunction(() => window.seen.open && document.querySelector('.fab'), null, { timeout: patience })
+    .waitForFunction(() => window.seen.open && document.querySelector('[data-caddie] > button'), null, {
+      timeout: patience,
+    })
     .then(
       () => true,
       () => false,

@@ -44,7 +44,11 @@ for (const [width, height] of [
       await openBooking(page, dayFor('states'))
       await expect(bookButton(page)).toBeInViewport({ ratio: 1 })
       const small = await page.getByRole('main').evaluate((main) =>
-        [...main.querySelectorAll('button, .slot, .pack, .tick, input:not([type=radio], [type=checkbox])')]
+        [
+          ...main.querySelectorAll(
+            'button, label:has(input:is([type=radio], [type=checkbox])), input:not([type=radio], [type=checkbox])',
+          ),
+        ]
           .map((target) => ({
             what: target.textContent || target.getAttribute('name'),
             box: target.getBoundingClientRect(),

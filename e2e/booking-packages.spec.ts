@@ -23,7 +23,7 @@ for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/booking')
     await expectWhatIsInEach(page)
-    await expect(page.locator('.pack svg')).toHaveCount(2)
+    await expect(page.locator('label:has([name=package]) svg')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'What’s in each' })).toHaveCount(0)
     await expect(page.locator('[name=start]').first()).toBeInViewport()
   })
@@ -36,7 +36,7 @@ test('on a phone what is in the packages folds, and the first start times stay a
   await signUp()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/booking')
-  const time = page.locator('.slot').first()
+  const time = page.locator('label:has([name=start])').first()
   await expect(time).toBeVisible()
   const edges = await Promise.all([time, bookButton(page)].map((part) => part.boundingBox()))
   const [slotBox, buttonBox] = edges

@@ -12,7 +12,7 @@ const patiently = { timeout: 10_000 }
 /** Presses what a visitor may press, as soon as it can be seen, and closes it again. */
 async function expectAlive(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'commit' })
-  await page.locator('.small-menu summary').click()
+  await page.locator('summary[aria-label=Menu]').click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   await expect(dialog).toBeVisible(patiently)

@@ -1,9 +1,10 @@
+// First: it sets the order of the layers.
+import './styles/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { routeAt } from './app/routes.tsx'
 import { SiteRouter } from './app/site-router.tsx'
-import './styles/theme.css'
 
 // Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const root = document.getElementById('root')

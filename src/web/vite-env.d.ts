@@ -5,3 +5,6 @@ interface ImportMetaEnv {
   /** Where the site is reached, without a slash at the end. */
   readonly PUBLIC_URL: string
 }
+
+/** Vite exports every class by its name; styles/modules.test.ts holds that each is there and used. */
+declare module '*.module.css'

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -23,29 +26,32 @@ export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
   const heading = useId()
   const { name, badge, confirmed, when, facts, cap } = cardOf(booking, now)
   return (
-    <article className="book" id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
-      <div className={`datecap ${cap.look}`} aria-hidden="true">
+    <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
+      <div
+        className={clsx(styles.datecap, cap.look === 'dim' && styles.dim, cap.look === 'held' && styles.held)}
+        aria-hidden="true"
+      >
         <span>{cap.month}</span>
         <b>{cap.day}</b>
       </div>
       <div>
-        <div className="name">
+        <div className={styles.name}>
           <h2 id={heading}>{name}</h2>
           <Badge look={badge.tone}>{badge.label}</Badge>
           {confirmed && (
-            <span className="by-us">
+            <span className={styles.byUs}>
               <CheckIcon />
               {confirmed}
             </span>
           )}
         </div>
-        <p className="t" id={`${heading}-when`}>
+        <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
-        <p className="quiet">{facts}</p>
+        <p className={typeStyles.quiet}>{facts}</p>
       </div>
-      <div className="side">
-        <span className="sum">{booking.total !== null && priceLabel(cents(booking.total))}</span>
+      <div className={styles.side}>
+        <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
     </article>
@@ -61,7 +67,7 @@ function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: str
   const changes = start !== undefined && canCancel(start, now)
   const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
   return (
-    <div className="acts no-print">
+    <div className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
       {changes && (
         <Button look="second" {...action('reschedule')}>
           Reschedule

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { useNow } from '../schedule/use-now.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as accountPageStyles from './account-page.module.css'
+import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
 import { countLine } from './booking-words.ts'
+import * as styles from './bookings-page.module.css'
 import type { Booking } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useMessage } from './use-message.ts'
-import './account.css'
-import './dialogs.css'
 
 const RescheduleDialog = lazy(async () => ({ default: (await import('./reschedule-dialog.tsx')).RescheduleDialog }))
 
@@ -44,25 +48,29 @@ export function BookingsPage() {
   const booking = bookings?.find(({ id }) => id === asked?.id)
 
   return (
-    <div className="wrap ac">
-      <div className="ac-head">
+    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
+      <div className={accountPageStyles.head}>
         <div>
           <h1>My Bookings</h1>
-          {bookings && <p className="quiet">{countLine(total, bookings, now)}</p>}
+          {bookings && (
+            <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>{countLine(total, bookings, now)}</p>
+          )}
         </div>
         {total > 0 && (
-          <Link className="btn no-print" to={paths.booking}>
+          <Link className={`${buttonStyles.btn} ${typeStyles.noPrint}`} to={paths.booking}>
             New Booking
           </Link>
         )}
       </div>
       {message && (
-        <div className="ac-said">
+        <div className={accountPageStyles.said}>
           <Notice message={message} />
         </div>
       )}
       {loading ? (
-        <Skeleton count={SKELETON_CARDS} />
+        <div className={styles.waiting}>
+          <Skeleton count={SKELETON_CARDS} />
+        </div>
       ) : !bookings ? (
         <NotLoaded asking={asking} retry={retry} />
       ) : bookings.length === 0 ? (
@@ -71,7 +79,7 @@ export function BookingsPage() {
         <Books bookings={bookings} now={now} onAsk={ask} />
       )}
       {more && (
-        <p className="ac-more">
+        <p className={styles.more}>
           <Button look="second" busy={more.loading && 'Loading...'} onClick={more.load}>
             Show more
           </Button>
@@ -91,7 +99,7 @@ interface BooksProps {
 }
 
 const Books = ({ bookings, now, onAsk }: BooksProps) => (
-  <ul className="books">
+  <ul className={bookingCardStyles.books}>
     {bookings.map((booking) => (
       <li key={booking.id}>
         <BookingCard booking={booking} now={now} onAsk={(action) => onAsk(action, booking.id)} />
@@ -101,9 +109,11 @@ const Books = ({ bookings, now, onAsk }: BooksProps) => (
 )
 
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
-  <div className="empty" role="alert">
+  <div className={noBookingsStyles.empty} role="alert">
     <h2>Your bookings did not load</h2>
-    <p className="quiet">They are safe. You may be offline, or we are for a moment.</p>
+    <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
+      They are safe. You may be offline, or we are for a moment.
+    </p>
     <Button busy={asking && 'Loading...'} onClick={retry}>
       Try again
     </Button>

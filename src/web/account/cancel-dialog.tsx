@@ -5,7 +5,8 @@ import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
+import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askAgain, type Booking, cancelBooking, takeChanged } from './bookings-query.ts'
@@ -55,7 +56,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       {cancellable || !open ? (
         <>
           <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
-          <p className="quiet">
+          <p className={typeStyles.quiet}>
             {nameOf(booking)}
             {date && `, ${longDate(date)}`}. {sentence}
           </p>
@@ -70,11 +71,11 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       ) : (
         <>
           <Question>{sentenceOf('cannot-cancel')}</Question>
-          <div className="acts">
+          <DialogActions>
             <Button look="second" onClick={onClose}>
               Close
             </Button>
-          </div>
+          </DialogActions>
         </>
       )}
     </Dialog>

@@ -2,14 +2,19 @@ import type { ReactNode } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import * as buttonStyles from '../ui/button.module.css'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
+import * as styles from './details-dialog.module.css'
+import * as factsStyles from './facts.module.css'
 import { Payments } from './payments.tsx'
+import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
@@ -18,11 +23,11 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
   const { status, customerInfo, addOnsNames, location } = booking
   const badge = badgeOf(status)
   return (
-    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className="details">
-      <p className="details-state">
+    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
+      <p className={styles.detailsState}>
         <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
-      <dl className="facts">
+      <dl className={factsStyles.facts}>
         <Fact name="When">{whenOf(booking)}</Fact>
         <Fact name="Length">{lengthOf(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
@@ -39,7 +44,7 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
       </dl>
       <PriceLines booking={booking} />
       <Payments booking={booking} />
-      <dl className="facts">
+      <dl className={factsStyles.facts}>
         <Refund booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
@@ -78,8 +83,10 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
-      {booking.paidAmount === 0 && <p className="note quiet">Once your deposit is paid:</p>}
-      <ul className="note quiet">
+      {booking.paidAmount === 0 && (
+        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Once your deposit is paid:</p>
+      )}
+      <ul className={`${typeStyles.note} ${typeStyles.quiet}`}>
         {policyLines(booking).map((line) => (
           <li key={line}>{line}.</li>
         ))}
@@ -95,21 +102,29 @@ function Ways({ booking }: { booking: Booking }) {
   const isOn = !isCancelled(booking.status)
   const google = isOn && googleCalendarOf(booking)
   return (
-    <div className="acts no-print">
+    <DialogActions className={typeStyles.noPrint}>
       {isOn && booking.startsAt && (
-        <a className="btn second small" href={calendarFileOf(booking)}>
+        <a
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          href={calendarFileOf(booking)}
+        >
           <DownloadIcon />
           Add to calendar
         </a>
       )}
       {google && (
-        <a className="btn second small" href={google} target="_blank" rel="noreferrer">
+        <a
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          href={google}
+          target="_blank"
+          rel="noreferrer"
+        >
           Google Calendar
         </a>
       )}
-      <button type="button" className="link-btn" onClick={() => window.print()}>
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.printButton}`} onClick={() => window.print()}>
         Print
       </button>
-    </div>
+    </DialogActions>
   )
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../domain/booking.ts'
 import { cents, dollars, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isWeekendRate } from '../../domain/pricing.ts'
+import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
+import * as styles from './price-lines.module.css'
 
 /** Dollars from the API as text: '$162.50'. */
 export const usd = (amount: number) => priceLabel(cents(amount))
@@ -12,11 +14,11 @@ export const usd = (amount: number) => priceLabel(cents(amount))
 export function PriceLines({ booking }: { booking: Booking }) {
   const { total, depositAmount, paidAmount, basePrice, baseHours, extraHours, extraHoursCost, startsAt, date, status } =
     booking
-  if (total === null) return <p className="quiet">No price is on record for this booking.</p>
+  if (total === null) return <p className={typeStyles.quiet}>No price is on record for this booking.</p>
   const balance = balanceOf({ total: cents(total), deposit: cents(depositAmount ?? 0), paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
   return (
-    <dl className="prices">
+    <dl className={styles.prices}>
       {basePrice !== null && (
         <Line amount={basePrice} note={date && isWeekendRate(date) && '(Weekend Rate)'}>
           {baseHours === null ? 'Package' : hoursLabel(baseHours)}
@@ -42,9 +44,9 @@ export function PriceLines({ booking }: { booking: Booking }) {
 type LineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 
 const Line = ({ amount, note, look, children }: LineProps) => (
-  <div className={look}>
+  <div className={look && styles.all}>
     <dt>
-      {children} {note && <small className="quiet">{note}</small>}
+      {children} {note && <small className={typeStyles.quiet}>{note}</small>}
     </dt>
     <dd>{usd(amount)}</dd>
   </div>

@@ -12,13 +12,16 @@ import { SlotField } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Question } from '../ui/dialog.tsx'
+import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import { rescheduleTerms } from './refund-words.ts'
 import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
+import * as styles from './reschedule-dialog.module.css'
 import { ReschedulePrice } from './reschedule-price.tsx'
 import { useReschedule } from './use-reschedule.ts'
 
@@ -29,7 +32,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   // Captured when the dialog opens: the live list may already show the new time.
   const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
-    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className="move">
+    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm reschedulable={reschedulable} onClose={onClose} say={say} />
       ) : (
@@ -42,14 +45,14 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
 const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>
     <Question>{sentence}</Question>
-    <div className="acts">
-      <a className="btn" href={contact.phoneLink}>
+    <DialogActions>
+      <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}
       </a>
       <Button look="second" onClick={onClose}>
         Close
       </Button>
-    </div>
+    </DialogActions>
   </>
 )
 
@@ -93,10 +96,10 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
 
   return (
     <>
-      <p className="quiet">
+      <p className={typeStyles.quiet}>
         Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
       </p>
-      <div className="move-two">
+      <div className={styles.moveTwo}>
         <MonthCalendar
           month={month}
           onMonth={setMonth}
@@ -124,12 +127,14 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
         </div>
       </div>
       {day && rules && (
-        <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
+        <div className={styles.moveLine}>
+          <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
+        </div>
       )}
       <ReschedulePrice reschedulable={reschedulable} date={date} />
       {terms && <p>{terms}</p>}
       {rescheduling.error && <Failure message={rescheduling.error.message} />}
-      <div className="acts">
+      <DialogActions>
         <Button
           busy={rescheduling.isPending && 'Moving...'}
           onClick={() =>
@@ -143,7 +148,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
         <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
           Keep it as it is
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

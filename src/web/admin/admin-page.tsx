@@ -4,9 +4,9 @@ import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { Dashboard } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
-import './admin.css'
 
 /** `/admin` (§2, §6): who may, then the password, then the dashboard. The server checks all of it at every call (reading R11). */
 export function AdminPage() {
@@ -39,11 +39,11 @@ function useEndOfUnlock(raisedUntil: string | null) {
 }
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className="wrap prompt">
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>Admin</h1>
-    <p className="lead" role="alert">
+    <p className={typeStyles.lead} role="alert">
       {sentence}
     </p>
-    <p className="acts">{children}</p>
+    <p className={typeStyles.acts}>{children}</p>
   </div>
 )

@@ -8,6 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './dashboard.module.css'
 import { useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
@@ -28,8 +30,8 @@ const tabs = [
 export function Dashboard() {
   const { tab, go } = useAdminView()
   return (
-    <div className="wrap desk">
-      <div className="ad-head">
+    <div className={`${typeStyles.wrap} ${styles.desk}`}>
+      <div className={styles.head}>
         <h1>Admin</h1>
         <ExitAdmin />
       </div>

@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
-import { messageOf } from './format.ts'
+import * as styles from './bookings/list-states.module.css'
 
 /** Says why a view could not be loaded, and tries again. */
 export const FailedToLoad = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <div className="ad-failed">
-    <Failure message={messageOf(error)} />
+  <div className={styles.failed}>
+    <Failure message={error.message} />
     <Button look="second" onClick={() => void onRetry()}>
       Try again
     </Button>

@@ -3,11 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import * as fieldStyles from '../ui/field.module.css'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { useForm } from '../ui/use-form.ts'
-import '../ui/field.css'
+import * as styles from './password-gate.module.css'
 
 /** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
 export function PasswordGate() {
@@ -33,18 +36,20 @@ export function PasswordGate() {
   }, [isError])
 
   return (
-    <div className="wrap prompt gate">
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
       <h1>Admin</h1>
-      <p className="lead quiet">Enter the admin password. The desk then stays open for an hour.</p>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        Enter the admin password. The desk then stays open for an hour.
+      </p>
       <form noValidate onSubmit={submit}>
         {error && <Failure message={error.message} />}
-        <div className="field">
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>Password</label>
-          <div className="with-toggle">
+          <div className={styles.withToggle}>
             <input
               ref={input}
               id={id}
-              className="input"
+              className={`${fieldStyles.input} ${styles.input}`}
               name={name}
               value={value}
               onChange={onChange}
@@ -54,17 +59,22 @@ export function PasswordGate() {
               spellCheck={false}
               aria-invalid={isError ? true : undefined}
             />
-            <button type="button" className="link-btn" aria-controls={id} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+              aria-controls={id}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
-              <span className="sr"> password</span>
+              <span className={typeStyles.sr}> password</span>
             </button>
           </div>
         </div>
-        <p className="acts">
+        <p className={typeStyles.acts}>
           <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
             Unlock
           </Button>
-          <Link className="btn second" to={paths.home}>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
             Exit Admin
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { Layout } from '../layout/layout.tsx'
 import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
 import { Loading } from '../ui/loading.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShowPage } from './lazy-page.tsx'
 import { Ready } from './ready.tsx'
@@ -15,7 +16,7 @@ export function App() {
   const announced = useArrival(titleOf(pathname))
   return (
     <Layout night={routeAt(pathname)?.night ?? false}>
-      <p className="sr" role="status">
+      <p className={typeStyles.sr} role="status">
         {announced}
       </p>
       <ErrorBoundary at={pathname}>

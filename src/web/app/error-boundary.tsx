@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { PageNotLoaded } from './lazy-page.tsx'
 
 /** `at` is the address: another one is another try. */
@@ -28,10 +29,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   override render() {
     if (!this.state.error) return this.props.children
     return (
-      <div className="wrap prompt" role="alert">
+      <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} role="alert">
         <h1>That one went in the water.</h1>
-        <p className="lead quiet">This page broke on the way. Try again, or call {contact.phone} and we sort it out.</p>
-        <p className="acts">
+        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+          This page broke on the way. Try again, or call {contact.phone} and we sort it out.
+        </p>
+        <p className={typeStyles.acts}>
           <Button onClick={this.tryAgain}>Try again</Button>
         </p>
       </div>

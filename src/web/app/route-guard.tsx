@@ -5,6 +5,7 @@ import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
 
 const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
@@ -50,9 +51,9 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
 }
 
 const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <div className="wrap prompt">
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>{title}</h1>
-    <p className="lead quiet">{lead}</p>
-    <p className="acts">{children}</p>
+    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
+    <p className={typeStyles.acts}>{children}</p>
   </div>
 )

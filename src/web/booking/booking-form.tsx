@@ -8,11 +8,13 @@ import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
+import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session/session.ts'
 import { contact } from '../site/contact.ts'
 import { showInAddress } from './address.ts'
+import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
@@ -79,16 +81,16 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   return (
     <>
       <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
-      <form className="bk" noValidate onSubmit={book}>
-        <section className="bk-pick" aria-label="Package">
+      <form className={styles.bk} noValidate onSubmit={book}>
+        <section className={styles.pick} aria-label="Package">
           <PackageField
             chosen={choice.packageId}
             date={date}
             onChoose={(packageId) => change({ to: 'package', packageId })}
           />
         </section>
-        <section className="bk-when" aria-label="Date and time">
-          <div className="bk-two">
+        <section className={styles.when} aria-label="Date and time">
+          <div className={styles.two}>
             <MonthCalendar
               month={month}
               onMonth={setMonth}
@@ -103,7 +105,7 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
               problemOf={problemOf}
             />
             {noneAhead ? (
-              <p className="slot-problem">
+              <p className={slotFieldStyles.slotProblem}>
                 Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
               </p>
             ) : (
@@ -123,7 +125,7 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
           </div>
           {day && rules && <DayLine day={day} rules={rules} chosen={rangeOf(choice)} />}
         </section>
-        <section className="bk-extras" aria-label="Extras">
+        <section className={styles.extras} aria-label="Extras">
           <ExtraHoursField
             count={choice.extraHours}
             onChange={(extraHours) => change({ to: 'extra-hours', extraHours })}

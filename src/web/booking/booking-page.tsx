@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type User, useSession } from '../session/session.ts'
+import * as typeStyles from '../ui/type.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { openDraft } from './draft.ts'
 import type { BookingAnswer } from './send-booking.ts'
-import './booking.css'
 
 /** `/booking` and `/book` (§2). The route guard lets only signed-in visitors come this far. */
 export function BookingPage() {
@@ -30,7 +30,7 @@ function BookingVisit({ user }: { user: User }) {
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()
   return (
-    <div className="wrap">
+    <div className={typeStyles.wrap}>
       {booking ? <Confirmation booking={booking} /> : <BookingForm user={user} draft={draft} onBooked={setBooking} />}
     </div>
   )

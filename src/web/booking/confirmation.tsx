@@ -5,9 +5,12 @@ import { hourOf, instantOf, longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel } from '../../domain/pricing.ts'
 import { paths } from '../../domain/site/paths.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './confirmation.module.css'
 import type { BookingAnswer } from './send-booking.ts'
-import './confirmation.css'
+import * as summaryStyles from './summary.module.css'
 
 /** What was booked, in words, after the server said so (§2, §4). */
 export function Confirmation({ booking }: { booking: BookingAnswer }) {
@@ -21,31 +24,31 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
   return (
-    <div className="bk-done">
+    <div className={styles.done} data-prints-alone>
       <Carry />
       <div>
         <h1 ref={heading} tabIndex={-1}>
           Booking Confirmed!
         </h1>
-        <p className="lead">{statusNote(booking) ?? `Status: ${booking.status}.`}</p>
-        <p className="acts no-print">
-          <Link className="btn big" to={paths.myBookings}>
+        <p className={`${typeStyles.lead} ${styles.lead}`}>{statusNote(booking) ?? `Status: ${booking.status}.`}</p>
+        <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
           </Link>
-          <button type="button" className="link-btn" onClick={() => window.print()}>
+          <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={() => window.print()}>
             Print this page
           </button>
         </p>
       </div>
-      <section className="card" aria-label="Your booking">
+      <section className={`${summaryStyles.card} ${styles.card}`} aria-label="Your booking">
         <h2>{booking.packageName}</h2>
-        <p className="when">
+        <p className={summaryStyles.when}>
           {longDate(booking.date)}
           <br />
           {booking.time}, {booking.totalHours} hours
         </p>
-        <dl className="sums">
-          <div className="all">
+        <dl className={summaryStyles.sums}>
+          <div className={summaryStyles.all}>
             <dt>Total</dt>
             <dd>{priceLabel(total)}</dd>
           </div>
@@ -60,7 +63,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
             <dd>{priceLabel(total - deposit)}</dd>
           </div>
         </dl>
-        <p className="note">
+        <p className={`${typeStyles.note} ${summaryStyles.note}`}>
           The deposit is arranged by the owner: nothing was charged now. All times are Phoenix time.
         </p>
       </section>
@@ -70,10 +73,10 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
 
 /** The carry, landed: a line that leaves the tee, and the ball at its end. */
 const Carry = () => (
-  <svg className="bk-carry" viewBox="0 0 640 142" aria-hidden="true">
-    <path className="flight" pathLength={1} d="M12 130C158 8 474-16 620 130" />
-    <path className="floor" d="M0 130H640" />
-    <path className="tee" d="M12 130v9M620 130v9" />
+  <svg className={styles.carry} viewBox="0 0 640 142" aria-hidden="true">
+    <path className={styles.flight} pathLength={1} d="M12 130C158 8 474-16 620 130" />
+    <path d="M0 130H640" />
+    <path className={styles.tee} d="M12 130v9M620 130v9" />
     <circle r="7" cx="620" cy="123" />
   </svg>
 )

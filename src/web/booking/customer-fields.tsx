@@ -1,15 +1,17 @@
+import * as fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
+import * as styles from './customer-fields.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
 export function CustomerFields({ form: { field } }: { form: ReturnType<typeof useCustomerForm> }) {
   return (
-    <section className="bk-form" aria-labelledby="who">
+    <section className={styles.form} aria-labelledby="who">
       <div>
         <h2 id="who">Who is it for?</h2>
-        <p className="under">So we can reach you on the day.</p>
+        <p className={fieldStyles.under}>So we can reach you on the day.</p>
       </div>
-      <div className="fields">
+      <div className={fieldStyles.fields}>
         <Field label="Full name" required maxLength={200} autoComplete="name" {...field('fullName')} />
         <Field label="Email" type="email" required maxLength={254} autoComplete="email" {...field('email')} />
         <Field
@@ -22,7 +24,7 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
         />
         <Field label="Phone number" type="tel" required maxLength={50} autoComplete="tel" {...field('phoneNumber')} />
         <Field
-          className="wide"
+          className={fieldStyles.wide}
           label="Where should we set up?"
           optional
           hint="If not at the billing address."

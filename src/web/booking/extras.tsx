@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import * as fieldStyles from '../ui/field.module.css'
 import { Stepper } from '../ui/stepper.tsx'
+import * as styles from './extras.module.css'
 import { extraHoursLabel } from './order.ts'
 
 interface ExtraHoursFieldProps {
@@ -31,11 +33,11 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
       >
         {extraHoursLabel(count)}
       </Stepper>
-      <p className="under">
+      <p className={fieldStyles.under}>
         {hourlyRate !== undefined && `${priceLabel(hourlyRate)} an hour. `}
         {length} hours in all.
       </p>
-      <p className="under no-more" id={why} role="status">
+      <p className={`${fieldStyles.under} ${styles.noMore}`} id={why} role="status">
         {problem && sentenceOf(problem)}
       </p>
     </fieldset>
@@ -51,7 +53,7 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
   <fieldset>
     <legend>Add-ons</legend>
     {addOnIds.map((id) => (
-      <label key={id} className="tick">
+      <label key={id} className={styles.tick}>
         <input
           type="checkbox"
           name={id}

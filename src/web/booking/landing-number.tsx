@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as styles from './landing-number.module.css'
 
 /** A price that lands from above while the old one drops away; still under reduced motion. */
 export function LandingNumber({ value }: { value: string }) {
@@ -8,13 +9,13 @@ export function LandingNumber({ value }: { value: string }) {
   })
   if (shown !== value) setNumbers({ shown: value, old: shown })
   return (
-    <span className="landing">
+    <span className={styles.landing}>
       {old && (
-        <span key={`old ${value}`} className="old" aria-hidden="true">
+        <span key={`old ${value}`} className={styles.leaving} aria-hidden="true">
           {old}
         </span>
       )}
-      <span key={value} className={old && 'new'}>
+      <span key={value} className={old && styles.arriving}>
         {value}
       </span>
     </span>

@@ -2,8 +2,10 @@ import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import * as styles from './package-field.module.css'
 import { PackageIcon } from './package-icon.tsx'
 
 interface PackageFieldProps {
@@ -23,14 +25,14 @@ export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
       {!hasRoom && (
         <button
           type="button"
-          className="link-btn pack-fold"
+          className={`${buttonStyles.linkBtn} ${styles.packFold}`}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
           What’s in each <ChevronDownIcon />
         </button>
       )}
-      <fieldset className="bk-packages">
+      <fieldset className={styles.packages}>
         <legend>Package</legend>
         {packageIds.map((id) => (
           <Package
@@ -59,7 +61,7 @@ function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
   const { name, description, icon, baseHours, capacity, features, ...rates } = packages[id]
   const self = useId()
   return (
-    <label className="pack">
+    <label className={styles.pack}>
       <input
         type="radio"
         name="package"
@@ -69,18 +71,18 @@ function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
         aria-labelledby={`${self}-name`}
         aria-describedby={unfolded ? `${self}-about` : undefined}
       />
-      <span id={`${self}-name`} className="pack-name">
-        <b>{name}</b> <span className="price">{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
-        <small className="pack-facts">
+      <span id={`${self}-name`} className={styles.packName}>
+        <b>{name}</b> <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
+        <small className={styles.packFacts}>
           {baseHours} hours, {capacity}
         </small>{' '}
-        <small className="rate">{weekend && '(Weekend Rate)'}</small>
+        <small className={styles.rate}>{weekend && '(Weekend Rate)'}</small>
       </span>
       <PackageIcon icon={icon} />
       {unfolded && (
-        <span id={`${self}-about`} className="pack-more">
-          <small className="pack-about">{description}</small>{' '}
-          <small className="pack-features">{features.join(', ')}</small>
+        <span id={`${self}-about`} className={styles.packMore}>
+          <small className={styles.packAbout}>{description}</small>{' '}
+          <small className={styles.packFeatures}>{features.join(', ')}</small>
         </span>
       )}
     </label>

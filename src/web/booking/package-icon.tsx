@@ -1,4 +1,5 @@
 import type { PackageIcon as Icon } from '../../domain/catalog.ts'
+import * as styles from './package-icon.module.css'
 
 /** Front views on one ground line and to one scale, 3.1 units to the foot: shell, rib, room, screen, green. */
 const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
@@ -20,7 +21,7 @@ const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
 
 /** The bay of a package as a small drawing; the words beside it say what it is. */
 export const PackageIcon = ({ icon }: { icon: Icon }) => (
-  <svg className="pack-icon" viewBox="0 0 44 31" width="44" height="31" aria-hidden="true">
+  <svg className={styles.packIcon} viewBox="0 0 44 31" width="44" height="31" aria-hidden="true">
     {shapes[icon].map(([path, fill]) => (
       <path key={path} d={path} fill={fill} />
     ))}

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './submit-bar.module.css'
 import type { Submission } from './use-submission.ts'
 
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
@@ -19,9 +21,9 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
   }, [sending])
 
   return (
-    <div className="bk-bar" ref={bar}>
+    <div className={styles.bar} ref={bar}>
       {submission.state === 'failed' && (
-        <div className="bk-said">
+        <div className={styles.said}>
           <Failure message={submission.message} />
           {submission.signedOut && (
             <Button look="second" size="small" onClick={() => askToSignIn()}>
@@ -30,7 +32,7 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
           )}
         </div>
       )}
-      <p className="bk-said note" role="status">
+      <p className={`${typeStyles.note} ${styles.said}`} role="status">
         {sending && 'Processing your booking...'}
       </p>
       {glance}

@@ -4,8 +4,10 @@ import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords, cancellationTerms } from '../../domain/terms.ts'
+import * as typeStyles from '../ui/type.module.css'
 import { LandingNumber } from './landing-number.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
+import * as styles from './summary.module.css'
 
 /** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'
@@ -24,14 +26,14 @@ export function Summary({ choice, price, children }: SummaryProps) {
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
   return (
-    <aside className="bk-card card" aria-label="Your booking">
+    <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
-      <p className="when">
+      <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
         <br />
         {range ? rangeLabel(range) : 'No start time yet'}
       </p>
-      <dl className="sums">
+      <dl className={styles.sums}>
         <Line amount={price?.basePrice} note={price?.isWeekendRate && '(Weekend Rate)'}>
           {chosen.baseHours} hours
         </Line>
@@ -41,7 +43,7 @@ export function Summary({ choice, price, children }: SummaryProps) {
             {addOns[id].name}
           </Line>
         ))}
-        <div className="all">
+        <div className={styles.all}>
           <dt>Total</dt>
           <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
         </div>
@@ -53,16 +55,16 @@ export function Summary({ choice, price, children }: SummaryProps) {
           Balance
         </Line>
       </dl>
-      <p className="sr" aria-live="polite">
+      <p className={typeStyles.sr} aria-live="polite">
         {price && `Total ${priceLabel(price.total)}`}
       </p>
       {children(
-        <div className="bk-glance" aria-hidden="true">
+        <div className={styles.glance} aria-hidden="true">
           <b>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</b>
           <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
         </div>,
       )}
-      <p className="note">{cancellationTerms}</p>
+      <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { localStore } from '../storage/local-storage.ts'
-import './caddie.css'
+import * as styles from './caddie.module.css'
 
 const KEY = 'chatbotOpen'
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
@@ -26,7 +26,7 @@ export function Caddie() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
-    <div className="caddie" onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
+    <div className={styles.caddie} data-caddie onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
       {isUsed && (
         <Suspense>
           <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} />
@@ -35,7 +35,7 @@ export function Caddie() {
       <button
         ref={button}
         type="button"
-        className="fab"
+        className={styles.fab}
         aria-label={isOpen ? 'Close your caddie' : 'Open your caddie'}
         aria-expanded={isOpen}
         aria-controls={isUsed ? id : undefined}
@@ -43,7 +43,7 @@ export function Caddie() {
       >
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path fill="currentColor" d="M3 22c0-9 5-15 13-15s13 6 13 15v3H14l-6 5v-5H3Z" />
-          <path className="door" d="M12 21V12.5h2.4a4.25 4.25 0 0 1 0 8.5Z" />
+          <path className={styles.door} d="M12 21V12.5h2.4a4.25 4.25 0 0 1 0 8.5Z" />
         </svg>
       </button>
     </div>

@@ -1,18 +1,20 @@
+import { clsx } from 'clsx/lite'
 import { paths } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import * as styles from './chat-line.module.css'
 import { withContactLinks } from './contact-links.tsx'
 import { OpenDays } from './open-days.tsx'
 import type { Line } from './use-chat.ts'
 
 /** One line of the chat, with the open times or the link that it speaks of. */
 export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void }) => (
-  <div className={line.type === 'user' ? 'line me' : 'line'}>
+  <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
     <p>{withContactLinks(line.text)}</p>
     {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} onFollow={onFollow} />}
     {line.linksToCalendar && (
-      <Link className="to-calendar" to={paths.booking} onClick={onFollow}>
+      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking} onClick={onFollow}>
         Open the booking page
       </Link>
     )}

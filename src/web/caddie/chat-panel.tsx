@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
+import * as buttonStyles from '../ui/button.module.css'
 import { CloseIcon } from '../ui/icon.tsx'
+import * as panelStyles from '../ui/panel.module.css'
 import { quickQuestions } from './caddie-answers.ts'
+import * as chatLineStyles from './chat-line.module.css'
 import { ChatLine } from './chat-line.tsx'
+import * as styles from './chat-panel.module.css'
 import { QuestionForm } from './question-form.tsx'
 import { TypingBall } from './typing-ball.tsx'
 import { useChat } from './use-chat.ts'
-import './chat-panel.css'
 
 type ChatPanelProps = {
   id: string
@@ -44,28 +47,33 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
     <section
       ref={panel}
       id={id}
-      className="panel chat"
+      className={`${panelStyles.panel} ${styles.chat}`}
       role="dialog"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
       hidden={!isOpen}
     >
-      <div className="chat-head">
+      <div className={styles.chatHead}>
         <h2 id={`${id}-title`}>Your Caddie</h2>
-        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
-      <div ref={log} className="log" role="log" aria-label="Conversation" tabIndex={0}>
+      <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
           <ChatLine key={at} line={line} onFollow={onClose} />
         ))}
         {lines.length === 1 && (
-          <div className="ask">
+          <div className={styles.ask}>
             {quickQuestions.map(({ topic, question }) => (
-              <button key={topic} type="button" onClick={() => ask(question)}>
+              <button key={topic} type="button" className={chatLineStyles.choice} onClick={() => ask(question)}>
                 {question}
               </button>
             ))}

@@ -2,19 +2,26 @@ import { dayLabel } from '../../domain/calendar.ts'
 import { bookingAt } from '../../domain/site/paths.ts'
 import { Link } from '../ui/link.tsx'
 import type { OpenDay } from './availability-answer.ts'
+import * as chatLineStyles from './chat-line.module.css'
+import * as styles from './open-days.module.css'
 
 type OpenDaysProps = { openDays: readonly OpenDay[]; onFollow: () => void }
 
 /** Open start times as links that open the booking page on them. */
 export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
-  <ul className="openings">
+  <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
       <li key={date}>
         {openings.length > 1 && <h3>{dayLabel(date)}</h3>}
         <ul>
           {times.map((time) => (
             <li key={time}>
-              <Link to={bookingAt(date, time)} aria-label={`Book ${dayLabel(date)} at ${time}`} onClick={onFollow}>
+              <Link
+                className={chatLineStyles.choice}
+                to={bookingAt(date, time)}
+                aria-label={`Book ${dayLabel(date)} at ${time}`}
+                onClick={onFollow}
+              >
                 {time}
               </Link>
             </li>
@@ -22,6 +29,7 @@ export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
           {more > 0 && (
             <li>
               <Link
+                className={chatLineStyles.choice}
                 to={bookingAt(date)}
                 aria-label={`${more} more start times on ${dayLabel(date)}`}
                 onClick={onFollow}

@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import * as fieldStyles from '../ui/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
 import { canSend } from './caddie-answers.ts'
-import '../ui/field.css'
 
 type QuestionFormProps = {
   input: RefObject<HTMLInputElement | null>
@@ -24,7 +24,7 @@ export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
     <form onSubmit={submit}>
       <input
         ref={input}
-        className="input"
+        className={fieldStyles.input}
         aria-label="Your message"
         placeholder="Ask your caddie"
         autoComplete="off"

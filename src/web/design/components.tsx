@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Accordion } from '../ui/accordion.tsx'
 import { Badge } from '../ui/badge.tsx'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
+import * as fieldStyles from '../ui/field.module.css'
 import { Field, SelectField, TextareaField } from '../ui/field.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
@@ -11,9 +13,10 @@ import { Stepper } from '../ui/stepper.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { notify } from '../ui/toast.tsx'
+import * as designPageStyles from './design-page.module.css'
 
 export const Buttons = () => (
-  <div className="row">
+  <div className={designPageStyles.row}>
     <Button size="big">Book Now</Button>
     <Button>Book this time</Button>
     <Button busy="Processing...">Book this time</Button>
@@ -23,14 +26,14 @@ export const Buttons = () => (
     <Button size="small" look="second">
       No, Thanks
     </Button>
-    <button type="button" className="link-btn">
+    <button type="button" className={buttonStyles.linkBtn}>
       Contact
     </button>
   </div>
 )
 
 export const Fields = () => (
-  <div className="fields">
+  <div className={fieldStyles.fields}>
     <Field label="Full name" autoComplete="off" hint="As it should stand on the booking." />
     <Field label="Email" autoComplete="off" defaultValue="dana.whitfield" error="Valid email address is required" />
     <Field label="Reason" optional />
@@ -47,19 +50,19 @@ export const Fields = () => (
 
 export const Messages = () => (
   <>
-    <div className="row">
+    <div className={designPageStyles.row}>
       <Badge look="pending">Pending</Badge>
       <Badge look="confirmed">Confirmed</Badge>
       <Badge look="cancelled">Cancelled</Badge>
       <Badge look="unknown">Unknown</Badge>
       <Badge look="past">Past Booking</Badge>
     </div>
-    <div className="row">
+    <div className={designPageStyles.row}>
       <Notice message="Booking cancelled successfully!" />
       <Notice message="Error cancelling booking: the server did not answer" />
       <Failure message="Authentication failed" />
     </div>
-    <div className="row">
+    <div className={designPageStyles.row}>
       <Button look="second" onClick={() => notify('Saved!')}>
         Toast
       </Button>
@@ -77,11 +80,11 @@ export function Overlays() {
   const [hours, setHours] = useState(1)
   return (
     <>
-      <div className="row">
+      <div className={designPageStyles.row}>
         <Button look="danger" onClick={() => setOpen(true)}>
           Cancel booking
         </Button>
-        <Menu button="Menu" buttonClass="plain">
+        <Menu button="Menu" buttonClass={`${buttonStyles.btn} ${buttonStyles.second}`}>
           <ul>
             <li>
               <button type="button">First</button>

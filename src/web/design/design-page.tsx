@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import * as typeStyles from '../ui/type.module.css'
 import { Buttons, Fields, Messages, Overlays } from './components.tsx'
+import * as styles from './design-page.module.css'
 import { Colors, Type } from './tokens.tsx'
-import './design.css'
 
 const parts: [title: string, Part: ComponentType][] = [
   ['Colour', Colors],
@@ -14,7 +15,7 @@ const parts: [title: string, Part: ComponentType][] = [
 
 /** The living page of the design system, by day and by night; under `npm run dev` only. */
 export const DesignPage = () => (
-  <div className="wrap design">
+  <div className={`${typeStyles.wrap} ${styles.design}`}>
     <h1>Parts</h1>
     {parts.map(([title, Part]) => (
       <section key={title}>

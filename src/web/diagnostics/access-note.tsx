@@ -4,9 +4,12 @@ import { sentenceOf } from '../../domain/refusals.ts'
 import { paths } from '../../domain/site/paths.ts'
 import type { Session } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import '../ui/notice.css'
+import * as noticeStyles from '../ui/notice.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './access-note.module.css'
 
 /** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
 export function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
@@ -36,18 +39,18 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
         sentence={sentenceOf('not-raised')}
         needs={`Unlock the desk, then come back: it stays open for an hour.${reading}`}
       >
-        <Link className="btn small" to={paths.admin}>
+        <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>
           Unlock the desk
         </Link>
       </Note>
     )
   }
   const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
-  return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
+  return <p className={typeStyles.quiet}>The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
-  <div className="err access">
+  <div className={`${noticeStyles.err} ${styles.access}`}>
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>

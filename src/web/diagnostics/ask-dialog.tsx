@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import * as styles from './ask-dialog.module.css'
 import type { Tool } from './tools.ts'
 
 interface AskDialogProps {
@@ -31,7 +32,7 @@ export function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps)
         {words !== undefined && (
           <Field
             label={`Type “${words}” to confirm`}
-            className="confirm-words"
+            className={styles.confirmWords}
             value={typed}
             autoComplete="off"
             autoCapitalize="none"
@@ -39,14 +40,14 @@ export function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps)
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <div className="acts">
+        <DialogActions>
           <Button type="submit" look="danger" disabled={!isConfirmed}>
             {confirm}
           </Button>
           <Button look="second" onClick={onClose}>
             Go back
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

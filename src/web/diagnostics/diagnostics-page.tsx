@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
+import * as typeStyles from '../ui/type.module.css'
 import { AccessNote } from './access-note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
+import * as styles from './diagnostics-page.module.css'
 import { ResultRows } from './result-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
 import { countsKey, useResults } from './use-results.ts'
-import './diagnostics.css'
 
 /** `/test-firebase` (§2): whether the database can be written and read, and how to clean up bookings (reading R12). */
 export function DiagnosticsPage() {
@@ -38,17 +39,17 @@ export function DiagnosticsPage() {
   }
 
   return (
-    <div className="wrap diagnostics">
+    <div className={`${typeStyles.wrap} ${styles.diagnostics}`}>
       <h1>Diagnostics</h1>
-      <p className="lead quiet">
+      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written and read; the other tools clean up
         bookings. Each change goes into the log of the desk.
       </p>
       <AccessNote session={session} isOpen={isOpen} />
-      <div className="tools-and-results">
+      <div className={styles.toolsAndResults}>
         <section aria-labelledby="tools">
           <h2 id="tools">Tools</h2>
-          <ul className="tools">
+          <ul className={styles.tools}>
             {tools.map((tool) => (
               <ToolRow
                 key={tool.name}

@@ -1,4 +1,7 @@
+import { clsx } from 'clsx/lite'
 import { clockLabel, shortDate, todayIn } from '../../domain/calendar.ts'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
 
@@ -6,11 +9,11 @@ import type { Result } from './use-results.ts'
 export const ResultRows = ({ results }: { results: readonly Result[] }) => (
   <section aria-labelledby="results">
     <h2 id="results">Results</h2>
-    {results.length === 0 && <p className="quiet">Nothing has run yet.</p>}
-    <ol className="results" aria-labelledby="results">
+    {results.length === 0 && <p className={typeStyles.quiet}>Nothing has run yet.</p>}
+    <ol className={styles.results} aria-labelledby="results">
       {results.map(({ key, title, isError, at, message, documents }) => (
         <li key={key} data-error={isError}>
-          <span className={isError ? 'verdict bad' : 'verdict'}>{isError ? 'Error' : 'Success'}</span>
+          <span className={clsx(styles.verdict, isError && styles.bad)}>{isError ? 'Error' : 'Success'}</span>
           <div>
             <b>{title}</b> <small>{at}</small>
             <p>{message}</p>
@@ -28,7 +31,7 @@ const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabe
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
   <details>
     <summary>Show the newest {documents.length}</summary>
-    <ul className="documents">
+    <ul className={styles.documents}>
       {documents.map(({ id, test, timestamp, userId }) => (
         <li key={id}>
           <b>{test}</b>

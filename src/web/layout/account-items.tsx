@@ -2,6 +2,8 @@ import { paths } from '../../domain/site/paths.ts'
 import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './account-items.module.css'
 
 const LEAVING = 'sign out'
 let toasts: typeof import('../ui/toast.tsx') | undefined
@@ -22,9 +24,9 @@ async function leave() {
 /** Name, email, My Bookings, Account Settings, Admin Panel (admin only), Sign Out (§2). */
 export const AccountItems = ({ user }: { user: User }) => (
   <>
-    <p className="menu-heading">
+    <p className={styles.menuHeading}>
       <b>{shownName(user)}</b>
-      <span className="quiet">{user.email}</span>
+      <span className={typeStyles.quiet}>{user.email}</span>
     </p>
     <ul>
       <li>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import * as styles from './account-slot.module.css'
 import { Face } from './face.tsx'
 import { expectSignIn } from './import-sign-in.ts'
 import { Silently } from './silently.tsx'
@@ -21,16 +22,16 @@ export function AccountSlot() {
   }, [name])
 
   return (
-    <div className="account-slot">
+    <div className={styles.accountSlot}>
       {name === null ? (
         <button
           type="button"
-          className="plain"
+          className={styles.plain}
           onPointerEnter={expectSignIn}
           onFocus={expectSignIn}
           onClick={() => askToSignIn()}
         >
-          <span className="name">Sign In</span>
+          <span className={styles.name}>Sign In</span>
         </button>
       ) : (
         <Silently instead={<WaitingMenu name={name} />}>
@@ -44,7 +45,7 @@ export function AccountSlot() {
 }
 
 const WaitingMenu = ({ name }: { name: string }) => (
-  <span className="plain">
+  <span className={styles.plain}>
     <Face name={name} />
   </span>
 )

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { localStore } from '../storage/local-storage.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import './cookie-banner.css'
+import * as panelStyles from '../ui/panel.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './cookie-banner.module.css'
 
 const KEY = 'cookiesConsent'
 
@@ -18,16 +21,21 @@ export function CookieBanner() {
     setHidden(true)
   }
   return (
-    <section className="panel cookie" aria-label="Cookies">
+    <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
       <h2>Cookies, briefly</h2>
-      <button type="button" className="icon-btn" aria-label="Close" onClick={() => setHidden(true)}>
+      <button
+        type="button"
+        className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
+        aria-label="Close"
+        onClick={() => setHidden(true)}
+      >
         <CloseIcon />
       </button>
       <p>
         Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
         <Link to={paths.privacy}>Privacy</Link>
       </p>
-      <div className="acts">
+      <div className={`${typeStyles.acts} ${styles.acts}`}>
         <Button size="small" onClick={() => answer('accepted')}>
           Yes, Please
         </Button>

@@ -1,16 +1,19 @@
 import { ChevronDownIcon } from '../ui/icon.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as accountSlotStyles from './account-slot.module.css'
+import * as styles from './face.module.css'
 
 /** What stands on the button of the user menu: an initial and the first name, the whole name for screen readers. */
 export function Face({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (
     <>
-      <span className="face" aria-hidden="true">
+      <span className={styles.face} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
-      <span className="name">
+      <span className={accountSlotStyles.name}>
         {first}
-        {rest.length > 0 && <span className="sr"> {rest.join(' ')}</span>}
+        {rest.length > 0 && <span className={typeStyles.sr}> {rest.join(' ')}</span>}
       </span>
       <ChevronDownIcon />
     </>

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Toasts } from '../ui/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
+import * as styles from './floating.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Silently } from './silently.tsx'
-import './floating.css'
 
 const Caddie = lazy(async () => ({ default: (await import('../caddie/caddie.tsx')).Caddie }))
 
 /** The lower edge of the window: cookie banner left, caddie right; on phones the caddie stands above the banner. */
 export const Floating = () => (
   <>
-    <div className="floats">
+    <div className={styles.floats}>
       <CookieBanner />
-      <div className="floats-right">
+      <div className={styles.floatsRight}>
         <Silently>
           <Suspense>
             <Caddie />

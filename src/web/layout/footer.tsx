@@ -1,7 +1,11 @@
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './footer.module.css'
+import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 
 const quickLinks = [
@@ -14,14 +18,14 @@ const quickLinks = [
 /** Quick Links, contact details, Book Now and the copyright (§2). */
 export function Footer() {
   return (
-    <footer className="foot" data-ground="night">
-      <div className="wrap">
-        <div className="cols">
+    <footer className={styles.foot} data-frame data-ground="night">
+      <div className={typeStyles.wrap}>
+        <div className={styles.cols}>
           <div>
-            <Link className="logo" to={paths.home}>
+            <Link className={`${logoStyles.logo} ${styles.logo}`} to={paths.home}>
               <Logo />
             </Link>
-            <p className="quiet">
+            <p className={typeStyles.quiet}>
               Mobile golf simulators for parties and company events. Serving {business.region}, within{' '}
               {business.serviceRadiusMiles} miles.
             </p>
@@ -48,11 +52,11 @@ export function Footer() {
               <li>Serving {business.area}</li>
             </ul>
           </div>
-          <Link className="btn" to={paths.booking}>
+          <Link className={`${buttonStyles.btn} ${styles.btn}`} to={paths.booking}>
             Book Now
           </Link>
         </div>
-        <div className="end">
+        <div className={styles.end}>
           <span>
             © {business.copyrightYear} {business.name}
           </span>

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAskedToSignIn } from '../session/sign-in-request.ts'
+import * as toastStyles from '../ui/toast.module.css'
 import { Footer } from './footer.tsx'
 import { importSignIn } from './import-sign-in.ts'
+import * as styles from './layout.module.css'
 import { Silently } from './silently.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -12,7 +14,7 @@ const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInD
 export function Layout({ night, children }: { night: boolean; children: ReactNode }) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} data-frame href="#main">
         Skip to content
       </a>
       <TopBar night={night} />
@@ -60,7 +62,7 @@ function Above() {
 }
 
 const NotLoaded = () => (
-  <div className="toasts" role="alert">
-    <p className="toast">That did not load. Check your connection, then load this page again.</p>
+  <div className={toastStyles.toasts} role="alert">
+    <p className={toastStyles.toast}>That did not load. Check your connection, then load this page again.</p>
   </div>
 )

@@ -1,16 +1,20 @@
 import { paths } from '../../domain/site/paths.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
 
 /** What an address without a page shows; served with status 404. */
 export const NotFoundPage = () => (
-  <div className="wrap prompt">
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>Out of bounds.</h1>
-    <p className="lead quiet">There is no page at this address. Drop a ball and play on.</p>
-    <p className="acts">
-      <Link className="btn" to={paths.home}>
+    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+      There is no page at this address. Drop a ball and play on.
+    </p>
+    <p className={typeStyles.acts}>
+      <Link className={buttonStyles.btn} to={paths.home}>
         Back to the tee
       </Link>
-      <Link className="text" to={paths.packages}>
+      <Link className={typeStyles.text} to={paths.packages}>
         See both packages
       </Link>
     </p>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as toastStyles from '../ui/toast.module.css'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -13,8 +14,8 @@ const subscribe = (listener: () => void) => {
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div className="toasts" role="status">
-      {!online && <p className="toast">You are offline. What you typed stays here.</p>}
+    <div className={toastStyles.toasts} role="status">
+      {!online && <p className={toastStyles.toast}>You are offline. What you typed stays here.</p>}
     </div>
   )
 }

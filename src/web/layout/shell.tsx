@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
+import * as typeStyles from '../ui/type.module.css'
 
 /** What an app page shows before its script runs, and what to do where no script may. */
 export const Shell = ({ children }: { children: ReactNode }) => (
   <>
     <noscript>
-      <div className="wrap prompt">
+      <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
         <h1>Booking needs JavaScript.</h1>
-        <p className="lead">
+        <p className={typeStyles.lead}>
           Switch it on and load this page again, or call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
           <a href={contact.mailLink}>{contact.email}</a>. We hold your time by hand.
         </p>

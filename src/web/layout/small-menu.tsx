@@ -2,11 +2,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { MenuIcon } from '../ui/icon.tsx'
+import * as panelStyles from '../ui/panel.module.css'
 import { useDismissal } from '../ui/use-dismissal.ts'
 import { expectSignIn } from './import-sign-in.ts'
 import { MainLinks } from './main-links.tsx'
 import { Silently } from './silently.tsx'
+import * as styles from './small-menu.module.css'
 
 const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
 
@@ -29,10 +32,15 @@ export function SmallMenu() {
   }, [maySignIn])
 
   return (
-    <details className="small-menu" ref={area} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.smallMenu}
+      ref={area}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, with its own keys. */}
       <summary
-        className="icon-btn"
+        className={buttonStyles.iconBtn}
         aria-label="Menu"
         onClick={(event) => {
           // Not the browser's own turn, which is told a moment later: an Escape in between would be lost.
@@ -42,7 +50,7 @@ export function SmallMenu() {
       >
         <MenuIcon />
       </summary>
-      <nav className="panel" aria-label="Menu">
+      <nav className={panelStyles.panel} aria-label="Menu">
         <MainLinks />
         {session.state === 'signed-in' ? (
           <Silently>

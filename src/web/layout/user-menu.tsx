@@ -2,11 +2,12 @@ import type { User } from '../session/session.ts'
 import { shownName } from '../session/session.ts'
 import { Menu } from '../ui/menu.tsx'
 import { AccountItems } from './account-items.tsx'
+import * as accountSlotStyles from './account-slot.module.css'
 import { Face } from './face.tsx'
 
 /** The name of who is signed in, and what they may open. */
 export const UserMenu = ({ user }: { user: User }) => (
-  <Menu button={<Face name={shownName(user)} />} buttonClass="plain">
+  <Menu button={<Face name={shownName(user)} />} buttonClass={accountSlotStyles.plain}>
     <AccountItems user={user} />
   </Menu>
 )

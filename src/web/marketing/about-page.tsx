@@ -1,11 +1,12 @@
 import { business } from '../../domain/business.ts'
 import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../domain/terms.ts'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
+import * as duoStyles from './duo.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-people.ts'
-import './about.css'
-import './duo.css'
 
 const van = pictureSet(
   import.meta.glob<string>('./pictures/van-*', { eager: true, query: '?url', import: 'default' }),
@@ -34,23 +35,23 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className="wrap ab-head">
+      <div className={`${typeStyles.wrap} ${styles.head}`}>
         <h1>The course comes to you.</h1>
-        <p className="lead quiet">
+        <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that likes a party.
         </p>
       </div>
-      <Drawing name="drive" className="wrap drive" />
+      <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
 
-      <section className="stride">
-        <div className="wrap story">
+      <section className={typeStyles.stride}>
+        <div className={`${typeStyles.wrap} ${styles.story}`}>
           <div>
             <h2>
               <small>Since</small> {business.established}
             </h2>
           </div>
-          <div className="words">
-            <p className="lead">{beginning}</p>
+          <div className={styles.words}>
+            <p className={`${typeStyles.lead} ${duoStyles.lead}`}>{beginning}</p>
             {story.map((words) => (
               <p key={words}>{words}</p>
             ))}
@@ -61,15 +62,15 @@ export function AboutPage() {
           </div>
           <Picture
             of={van}
-            className="van"
+            className={styles.van}
             sizes="(max-width: 900px) 100vw, 60vw"
             alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
           />
         </div>
       </section>
 
-      <section className="stride ab-values" data-ground="night">
-        <div className="wrap duo">
+      <section className={`${typeStyles.stride} ${styles.values}`} data-ground="night">
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <h2>Four things we hold to</h2>
           <ol>
             {values.map(({ name, words }) => (
@@ -82,16 +83,16 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className="stride">
-        <div className="wrap crew">
-          <Drawing name="crew" className="figures" />
+      <section className={typeStyles.stride}>
+        <div className={`${typeStyles.wrap} ${styles.crew}`}>
+          <Drawing name="crew" className={styles.figures} />
           <div>
             <h2>The crew</h2>
             <ul>
               {crew.map(({ name, role, about }) => (
                 <li key={name}>
                   <h3>{name}</h3>
-                  <p className="role">{role}</p>
+                  <p className={styles.role}>{role}</p>
                   <p>{about}</p>
                 </li>
               ))}

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../domain/site/paths.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './closing-call.module.css'
 import { Drawing } from './drawing.tsx'
-import './closing-call.css'
 
 /** The last word of a page: a date is the next step. */
 export const ClosingCall = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <section className="call" data-ground="turf">
-    <Drawing name="call" className="flag" />
-    <div className="wrap">
+  <section className={styles.call} data-ground="turf">
+    <Drawing name="call" className={styles.flag} />
+    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <h2>{title}</h2>
-      <p className="lead quiet">{children}</p>
-      <Link className="btn big" to={paths.booking}>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>{children}</p>
+      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
         Book Now
       </Link>
     </div>

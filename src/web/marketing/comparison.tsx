@@ -1,5 +1,7 @@
 import { marketing, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './comparison.module.css'
 
 const prices = marketing.packagePrices
 
@@ -16,8 +18,8 @@ const rows: [string, string, string][] = [
 
 /** The comparison table of the packages page (§2). */
 export const Comparison = () => (
-  <table className="cmp">
-    <caption className="sr">Iron Dome and Driver’s Den compared</caption>
+  <table className={styles.cmp}>
+    <caption className={typeStyles.sr}>Iron Dome and Driver’s Den compared</caption>
     <thead>
       <tr>
         <td />

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useState } from 'react'
-import './drawing.css'
+import * as styles from './drawing.module.css'
 
 type DrawingProps = { name: DrawingName; className?: string }
 export type DrawingName =
@@ -40,7 +41,7 @@ export function Drawing({ name, className }: DrawingProps) {
   return (
     <div
       ref={host}
-      className={className ? `drawn ${className}` : 'drawn'}
+      className={clsx(styles.drawn, className)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, drawn at build
       dangerouslySetInnerHTML={{ __html: markup }}

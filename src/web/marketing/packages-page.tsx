@@ -1,14 +1,16 @@
 import { marketing, type PackageId } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/site/paths.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
+import * as duoStyles from './duo.module.css'
+import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
-import './duo.css'
-import './packages.css'
 
 const cards: { id: PackageId; name: string; words: string }[] = [
   {
@@ -47,23 +49,23 @@ const addOnWords: Record<string, string> = {
 export function PackagesPage() {
   return (
     <>
-      <div className="wrap">
-        <div className="pk-head">
+      <div className={typeStyles.wrap}>
+        <div className={styles.head}>
           <h1>Two bays, drawn to scale.</h1>
-          <p className="quiet">Both come with setup and breakdown. Choose by how many people want a turn.</p>
+          <p className={typeStyles.quiet}>Both come with setup and breakdown. Choose by how many people want a turn.</p>
         </div>
-        <Drawing name="bays" className="elev only-l" />
-        <div className="pair">
+        <Drawing name="bays" className={`${typeStyles.onlyL} ${styles.elev}`} />
+        <div className={styles.pair}>
           {cards.map(({ id, name, words }) => (
             <article key={id} id={id}>
-              <Drawing name={id} className="alone only-s" />
+              <Drawing name={id} className={`${typeStyles.onlyS} ${styles.alone}`} />
               <h2>{name}</h2>
-              <p className="price">
+              <p className={styles.price}>
                 {priceLabel(marketing.packagePrices[id])}
                 <small>2+ hours</small>
               </p>
-              <p className="words">{words}</p>
-              <Link className="btn" to={bookingOf(id)}>
+              <p className={styles.words}>{words}</p>
+              <Link className={`${buttonStyles.btn} ${styles.btn}`} to={bookingOf(id)}>
                 Book {name}
               </Link>
             </article>
@@ -71,14 +73,14 @@ export function PackagesPage() {
         </div>
       </div>
 
-      <section className="stride">
-        <div className="wrap duo">
+      <section className={typeStyles.stride}>
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <header>
             <h2>Side by side</h2>
-            <p className="quiet lead">
+            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
               The same drive up the street, the same crew. What changes is size, picture and company.
             </p>
-            <div className="twins">
+            <div className={styles.twins}>
               <Picture
                 of={ironDome}
                 sizes={twinSizes}
@@ -95,28 +97,28 @@ export function PackagesPage() {
         </div>
       </section>
 
-      <section className="stride" data-ground="night">
-        <div className="wrap">
+      <section className={typeStyles.stride} data-ground="night">
+        <div className={typeStyles.wrap}>
           <h2>Add to the round</h2>
-          <ul className="menu-list">
+          <ul className={styles.menuList}>
             {marketing.addOns.map(({ name, price, unit }) => (
               <li key={name}>
                 <h3>{name}</h3>
-                <p className="p">
+                <p className={styles.p}>
                   {priceLabel(price)} <small>{unit}</small>
                 </p>
-                <p className="words">{addOnWords[name]}</p>
+                <p className={styles.words}>{addOnWords[name]}</p>
               </li>
             ))}
           </ul>
         </div>
       </section>
 
-      <section className="stride">
-        <div className="wrap duo">
+      <section className={typeStyles.stride}>
+        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
           <header>
             <h2>What it costs, and when</h2>
-            <p className="quiet lead">
+            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
               No surprises: the booking page shows the exact price for your day before you hold it.
             </p>
           </header>

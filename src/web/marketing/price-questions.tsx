@@ -1,5 +1,6 @@
 import { cancellationTiers, paymentTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
+import * as styles from './price-questions.module.css'
 
 const questions = [
   {
@@ -11,7 +12,7 @@ const questions = [
     id: 'price-cancel',
     question: 'What if I have to cancel?',
     answer: (
-      <dl className="tiers">
+      <dl className={styles.tiers}>
         {cancellationTiers.map(([when, refund]) => (
           <div key={when}>
             <dt>{when}</dt>

@@ -2,15 +2,16 @@ import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
-import './privacy.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './privacy-page.module.css'
 
 /** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
 export function PrivacyPage() {
   return (
-    <article className="wrap privacy">
+    <article className={`${typeStyles.wrap} ${styles.privacy}`}>
       <header>
         <h1>Privacy</h1>
-        <p className="lead quiet">
+        <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
           We keep what it takes to bring a golf simulator to your door, and nothing to follow you around with.
         </p>
       </header>

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { type CalendarDate, longDate } from '../../domain/calendar.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
+import * as styles from './day-cell.module.css'
 
 /** Why a day cannot be chosen; 'unknown' before it is loaded. */
 export type CellProblem = DayProblem | 'unknown' | undefined
@@ -34,9 +36,12 @@ export function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }:
     <td role="gridcell" aria-selected={isChosen}>
       <button
         type="button"
-        className={['day', weekend && 'wk', isToday && 'today', problem === 'unknown' && 'wait']
-          .filter(Boolean)
-          .join(' ')}
+        className={clsx(
+          styles.day,
+          weekend && styles.wk,
+          isToday && styles.today,
+          problem === 'unknown' && styles.wait,
+        )}
         data-date={date}
         tabIndex={isEntry ? 0 : -1}
         aria-label={label.filter(Boolean).join(', ')}

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/slots.ts'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './day-line.module.css'
 import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
-import './schedule.css'
 
 interface DayLineProps {
   day: Day
@@ -14,13 +16,13 @@ interface DayLineProps {
 /** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
 export function DayLine({ day, rules, chosen }: DayLineProps) {
   return (
-    <div className="flightbox">
-      <div className="cap">
+    <div className={styles.flightbox}>
+      <div className={styles.cap}>
         <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
-        <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
-      <Drawing {...{ day, rules, chosen }} sheet={wide} className="only-l" />
-      <Drawing {...{ day, rules, chosen }} sheet={narrow} className="only-s" />
+      <Drawing {...{ day, rules, chosen }} sheet={wide} className={typeStyles.onlyL} />
+      <Drawing {...{ day, rules, chosen }} sheet={narrow} className={`${typeStyles.onlyS} ${styles.narrow}`} />
     </div>
   )
 }
@@ -64,21 +66,28 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
     >
       {takenIn(day, span).map((hours) => (
         <g key={hours.start}>
-          <path className="hump" d={carry} style={hump(hours, sheet.taken)} />
+          <path className={styles.hump} d={carry} style={hump(hours, sheet.taken)} />
           {!sheet.narrow && hours.end - hours.start >= 2 && (
-            <text className="taken" x={(x(hours.start) + x(hours.end)) / 2} y={ground - 14}>
+            <text className={styles.taken} x={(x(hours.start) + x(hours.end)) / 2} y={ground - 14}>
               Booked
             </text>
           )}
         </g>
       ))}
       {keptFree(day, rules, span).map(({ start, end }) => (
-        <path key={start} className="free" d={`M${x(start)} ${ground - 7}H${x(end)}`} />
+        <path key={start} className={styles.free} d={`M${x(start)} ${ground - 7}H${x(end)}`} />
       ))}
-      {chosen && <path key={chosen.start} className="hump yours" d={carry} style={hump(chosen, sheet.yours)} />}
-      <path className="floor" d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
+      {chosen && (
+        <path
+          key={chosen.start}
+          className={`${styles.hump} ${styles.yours}`}
+          d={carry}
+          style={hump(chosen, sheet.yours)}
+        />
+      )}
+      <path className={styles.floor} d={`M${margin - 6} ${ground}H${width - margin + 6}`} />
       {marks.map((mark) => (
-        <g key={mark.hour} className={mark.strong ? 'hour strong' : 'hour'}>
+        <g key={mark.hour} className={clsx(styles.hour, mark.strong && styles.strong)}>
           <path d={`M${x(mark.hour)} ${ground}v${mark.strong ? 9 : mark.label ? 6 : 4}`} />
           {mark.label && (
             <text x={x(mark.hour)} y={height - 4} className={anchorOf(mark.hour, span)}>
@@ -87,9 +96,14 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
           )}
         </g>
       ))}
-      <circle className="ball" r="6.5" cy={ground - 6} style={{ translate: `${x(chosen?.end ?? span.start)}px` }} />
+      <circle
+        className={styles.ball}
+        r="6.5"
+        cy={ground - 6}
+        style={{ translate: `${x(chosen?.end ?? span.start)}px` }}
+      />
       {chosen && (
-        <text className="length" x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
+        <text className={styles.length} x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
           {lengthLabel(chosen, sheet.narrow)}
         </text>
       )}
@@ -97,7 +111,8 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
   )
 }
 
-const anchorOf = (hour: number, { start, end }: Hours) => (hour === start ? 'first' : hour === end ? 'last' : undefined)
+const anchorOf = (hour: number, { start, end }: Hours) =>
+  clsx(hour === start && styles.first, hour === end && styles.last)
 
 function lengthLabel({ start, end }: Hours, short: boolean) {
   const length = end - start

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
+import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
-import './schedule.css'
 
 export interface MonthCalendarProps {
   /** Any day of the month in sight. */
@@ -61,7 +62,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
 
   return (
     <div>
-      <div className="cal-head">
+      <div className={styles.calHead}>
         <h2 id={heading} aria-live="polite">
           {monthLabel(month)}
         </h2>
@@ -76,7 +77,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
-      <table className="cal" role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
+      <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
         <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
@@ -100,7 +101,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
           ))}
         </tbody>
       </table>
-      <p className="key">
+      <p className={styles.key}>
         <span>
           <i />
           Weekend rate
@@ -108,7 +109,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         <span>
           <s>24</s>&nbsp; Closed
         </span>
-        <span className="key-why" role="status">
+        <span className={styles.keyWhy} role="status">
           {refused && inSight(refused) && `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.`}
         </span>
       </p>
@@ -125,7 +126,13 @@ interface TurnButtonProps {
 
 /** Stays focusable at either end, so that the focus is not lost on the way there. */
 const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
-  <button type="button" className="icon-btn" aria-label={label} aria-disabled={off || undefined} onClick={onClick}>
+  <button
+    type="button"
+    className={`${buttonStyles.iconBtn} ${styles.turn}`}
+    aria-label={label}
+    aria-disabled={off || undefined}
+    onClick={onClick}
+  >
     {icon}
   </button>
 )

@@ -2,10 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { dayLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { type Slot, slotsOf } from '../../domain/slots.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import * as fieldStyles from '../ui/field.module.css'
+import * as styles from './slot-field.module.css'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
 import type { Availability } from './use-availability.ts'
-import '../ui/field.css'
 
 interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
   date: string | undefined
@@ -31,14 +33,18 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
     <fieldset id="start-times" tabIndex={-1}>
       <legend>{date ? dayLabel(date) : 'Start time'}</legend>
       {problem && (
-        <p className="slot-problem" id={problemId} role="alert">
+        <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}
         </p>
       )}
       {failed ? (
-        <div className="slot-problem" role="alert">
+        <div className={styles.slotProblem} role="alert">
           <p>Failed to load available times. Please try again.</p>
-          <button type="button" className="btn second small" onClick={retry}>
+          <button
+            type="button"
+            className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+            onClick={retry}
+          >
             Try again
           </button>
         </div>
@@ -46,7 +52,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
         <>
           <SlotNews key={day.date} date={day.date} slots={slots} />
           <SlotGrid slots={slots} chosen={chosen} onChoose={onChoose} problemId={problem ? problemId : undefined} />
-          <p className="under">
+          <p className={fieldStyles.under}>
             {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
           </p>
         </>

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Slot, SlotState } from '../../domain/slots.ts'
-import './schedule.css'
+import * as typeStyles from '../ui/type.module.css'
+import * as styles from './slot-grid.module.css'
 
 const suffix: Record<SlotState, string> = { open: '', booked: '(Booked)', unavailable: '(Unavailable)' }
 
@@ -15,7 +17,7 @@ export interface SlotGridProps {
 /** The start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
 export function SlotGrid({ slots, chosen, onChoose, problemId }: SlotGridProps) {
   return (
-    <div className="slots">
+    <div className={styles.slots}>
       {slots.map(({ hour, state }) => (
         <label key={hour} className={classOf(state, hour === chosen)}>
           <input
@@ -35,15 +37,15 @@ export function SlotGrid({ slots, chosen, onChoose, problemId }: SlotGridProps) 
 }
 
 const classOf = (state: SlotState, chosen: boolean) =>
-  ['slot', state !== 'open' && 'off', state === 'booked' && 'booked', chosen && 'chosen'].filter(Boolean).join(' ')
+  clsx(styles.slot, state !== 'open' && styles.off, state === 'booked' && styles.booked, chosen && styles.chosen)
 
 /** Stands where the slots will be, as high as a usual day's. */
 export const SlotSkeleton = () => (
-  <div className="slots" role="status">
-    <span className="sr">Loading available times...</span>
+  <div className={styles.slots} role="status">
+    <span className={typeStyles.sr}>Loading available times...</span>
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
-      <i key={index} className="slot wait" />
+      <i key={index} className={`${styles.slot} ${styles.wait}`} />
     ))}
   </div>
 )

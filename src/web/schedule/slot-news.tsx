@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
 import type { Slot } from '../../domain/slots.ts'
+import * as typeStyles from '../ui/type.module.css'
 
 /** The hours that somebody took between two looks at the same day. */
 export const justBooked = (before: readonly Slot[], after: readonly Slot[]): number[] =>
@@ -24,7 +25,7 @@ export function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly 
   }, [date, slots])
 
   return (
-    <p className="sr" aria-live="polite">
+    <p className={typeStyles.sr} aria-live="polite">
       {news}
     </p>
   )

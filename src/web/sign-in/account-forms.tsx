@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
+import * as styles from './account-forms.module.css'
 import { createAccount, failureOf, logIn } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
@@ -67,7 +68,7 @@ function AccountForm({ action, signingIn, onSubmit, children }: AccountFormProps
       <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>
-      <span className="or">or</span>
+      <span className={styles.or}>or</span>
       <Button
         look="second"
         block

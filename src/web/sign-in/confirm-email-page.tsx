@@ -2,20 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { resolveSession, useSession } from '../session/session.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
+import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
-import './sign-in.css'
 
 /** Where the link of the welcome mail leads: `/confirm-email?token=…`. Opening it changes nothing (reading R57). */
 export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
   return (
-    <div className="wrap prompt">
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
       <h1>Confirm your email</h1>
       {confirmed ? (
         <Confirmed message="Your email is confirmed." />
@@ -50,22 +52,22 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
     },
   })
   return (
-    <div className="sign-alone">
+    <div className={mailedLinkStatesStyles.signAlone}>
       {confirming.error && <Failure message={failureOf(confirming.error)} />}
       <p>
-        <b className="whose">{email}</b>
+        <b className={mailedLinkStatesStyles.whose}>{email}</b>
       </p>
       <p>If this is your email address and you created an account with it, confirm it here.</p>
       <Button busy={confirming.isPending && 'Confirming...'} onClick={() => confirming.mutate()}>
         Confirm
       </Button>
-      <p className="quiet note">If you didn’t create an account, just close this page.</p>
+      <p className={`${typeStyles.quiet} ${typeStyles.note}`}>If you didn’t create an account, just close this page.</p>
     </div>
   )
 }
 
 const Confirmed = ({ message }: { message: string }) => (
-  <div className="sign-alone">
+  <div className={mailedLinkStatesStyles.signAlone}>
     <Notice message={message} />
     <ToAccount>Account Settings</ToAccount>
   </div>
@@ -74,7 +76,7 @@ const Confirmed = ({ message }: { message: string }) => (
 const Expired = () => {
   const session = useSession()
   return (
-    <div className="sign-alone">
+    <div className={mailedLinkStatesStyles.signAlone}>
       <Failure message="This link has expired, or part of it is missing." />
       <p>{session.state === 'signed-in' ? 'You can send yourself a new one.' : 'Log in to send yourself a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>
@@ -83,7 +85,7 @@ const Expired = () => {
 }
 
 const ToAccount = ({ children }: { children: string }) => (
-  <Link className="btn second" to={paths.profile}>
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.profile}>
     {children}
   </Link>
 )

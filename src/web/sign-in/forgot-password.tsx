@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { useForm } from '../ui/use-form.ts'
 import { failureOf, sendResetLink } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
@@ -13,7 +14,7 @@ export function ForgotPassword({ email, onEmail }: TypedEmail) {
     <form noValidate onSubmit={submit}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && <Notice message="If an account has this email, a link is on its way to it." />}
-      <p className="quiet">Tell us your email and we send a link to choose a new one.</p>
+      <p className={typeStyles.quiet}>Tell us your email and we send a link to choose a new one.</p>
       <EmailField email={email} onEmail={onEmail} />
       <Button type="submit" block busy={sending.isPending && 'Sending...'}>
         Send Reset Link

@@ -5,18 +5,19 @@ import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
 import { useForm } from '../ui/use-form.ts'
 import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
+import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking, NotAnswered } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
-import './sign-in.css'
 
 /** Where the link of the reset mail leads: `/reset-password?token=…`. */
 export function ResetPasswordPage() {
   const { link, again, spend } = useMailedLink(whosePassword)
   const [chosen, setChosen] = useState(false)
   return (
-    <div className="wrap prompt">
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
       <h1>Choose a new password</h1>
       {chosen ? (
         <Chosen />
@@ -34,14 +35,14 @@ export function ResetPasswordPage() {
 }
 
 const Chosen = () => (
-  <div className="sign-alone">
+  <div className={mailedLinkStatesStyles.signAlone}>
     <Notice message="Your password is changed. Every other device is signed out." />
     <Button onClick={() => askToSignIn()}>Log In</Button>
   </div>
 )
 
 const Expired = () => (
-  <div className="sign-alone">
+  <div className={mailedLinkStatesStyles.signAlone}>
     <Failure message="This link has expired or was used before." />
     <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
   </div>
@@ -67,10 +68,10 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
     onSubmit: ({ password }) => choosing.mutate(password),
   })
   return (
-    <form className="sign-alone" noValidate onSubmit={submit}>
+    <form className={mailedLinkStatesStyles.signAlone} noValidate onSubmit={submit}>
       {choosing.error && <Failure message={failureOf(choosing.error)} />}
       <p>
-        You’re changing the password for <b className="whose">{email}</b>.
+        You’re changing the password for <b className={mailedLinkStatesStyles.whose}>{email}</b>.
       </p>
       {/* Tells password managers whose password they keep. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

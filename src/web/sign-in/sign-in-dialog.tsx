@@ -9,7 +9,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
 import { FAILED, NotAuthenticated } from './authenticate.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import './sign-in.css'
+import * as styles from './sign-in-dialog.module.css'
 
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',
@@ -47,7 +47,7 @@ export function SignInDialog({ asked }: { asked: SignInTab | null }) {
       open={asked !== null}
       onClose={closeSignIn}
       title={titles[tab]}
-      className="sign"
+      className={styles.sign}
       returnFocus={() => (signedIn.current ? placeForFocus() : null)}
     >
       {/* The dialog stands outside of the app pages, and on public pages it is the first that writes. */}

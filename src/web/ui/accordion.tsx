@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import * as styles from './accordion.module.css'
 import { ChevronDownIcon } from './icon.tsx'
-import './accordion.css'
 
 type AccordionProps = {
   /** One item of a group is open at a time; groups of one name share that. */
@@ -13,7 +13,7 @@ type AccordionProps = {
 
 /** Native details elements: open without a script, found by the browser's search, one open at a time. */
 export const Accordion = ({ name, items, onOpen }: AccordionProps) => (
-  <div className="acc">
+  <div className={styles.acc}>
     {items.map(({ id, question, answer }, index) => (
       <details key={id ?? index} name={name} onToggle={(event) => id && event.currentTarget.open && onOpen?.(id)}>
         <summary>

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import './badge.css'
+import * as styles from './badge.module.css'
 
-export const Badge = ({
-  look,
-  children,
-}: {
-  look: 'pending' | 'confirmed' | 'cancelled' | 'unknown' | 'past'
-  children: ReactNode
-}) => <span className={`badge ${look}`}>{children}</span>
+const { pending, confirmed, cancelled, unknown, past } = styles
+const looks = { pending, confirmed, cancelled, unknown, past }
+
+export const Badge = ({ look, children }: { look: keyof typeof looks; children: ReactNode }) => (
+  <span className={clsx(styles.badge, looks[look])}>{children}</span>
+)

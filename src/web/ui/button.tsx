@@ -1,4 +1,6 @@
+import { clsx } from 'clsx/lite'
 import { type ComponentProps, type FocusEvent, useEffect, useRef } from 'react'
+import * as styles from './button.module.css'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** `second` is outlined, `danger` is outlined in red (never filled). */
@@ -8,6 +10,9 @@ type ButtonProps = ComponentProps<'button'> & {
   /** The words while the request runs, such as "Processing..."; the button is disabled meanwhile. */
   busy?: string | false
 }
+
+const looks = { second: styles.second, danger: styles.danger }
+const sizes = { big: styles.big, small: styles.small }
 
 /** Gives the focus back that a browser takes from a button when it is disabled. */
 function useKeptFocus(busy: boolean) {
@@ -29,7 +34,7 @@ export function Button({ look, size, block, busy, disabled, className, children,
       type="button"
       onBlur={onBlur}
       {...rest}
-      className={['btn', look, size, block && 'block', className].filter(Boolean).join(' ')}
+      className={clsx(styles.btn, look && looks[look], size && sizes[size], block && styles.block, className)}
       disabled={disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
     >

@@ -1,8 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
+import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
+import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
-import './dialog.css'
+import * as panelStyles from './panel.module.css'
+import * as typeStyles from './type.module.css'
 
 type DialogProps = {
   open: boolean
@@ -14,24 +18,37 @@ type DialogProps = {
   asks?: boolean
   /** A press outside does not close it: something is typed in it. */
   stays?: boolean
+  /** While it is open, a print shows it alone. */
+  printable?: boolean
   /** Where the focus goes after closing, where what had it may be gone; null leaves it to the dialog. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A panel over the page: focus stays inside, Escape and the X close it, focus returns to where it was. */
-export const Dialog = ({ open, onClose, title, className, asks, stays, returnFocus, children }: DialogProps) => (
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  className,
+  asks,
+  stays,
+  printable,
+  returnFocus,
+  children,
+}: DialogProps) => (
   <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks || stays}>
     <Base.Portal>
-      <Base.Backdrop className="veil" />
-      <Base.Viewport className="over-page">
+      <Base.Backdrop className={styles.veil} />
+      <Base.Viewport className={styles.overPage}>
         <Base.Popup
-          className={['panel dlg', className].filter(Boolean).join(' ')}
+          className={clsx(panelStyles.panel, styles.dlg, className)}
           role={asks ? 'alertdialog' : 'dialog'}
+          data-printable={printable || undefined}
           finalFocus={returnFocus && (() => returnFocus() ?? true)}
         >
           <Base.Title>{title}</Base.Title>
-          <Base.Close className="icon-btn" aria-label="Close">
+          <Base.Close className={`${buttonStyles.iconBtn} ${styles.iconBtn}`} aria-label="Close">
             <CloseIcon />
           </Base.Close>
           {children}
@@ -39,6 +56,11 @@ export const Dialog = ({ open, onClose, title, className, asks, stays, returnFoc
       </Base.Viewport>
     </Base.Portal>
   </Base.Root>
+)
+
+/** The buttons at the end of a dialog. */
+export const DialogActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={clsx(typeStyles.acts, styles.dlgActs, className)}>{children}</div>
 )
 
 /** The question of a dialog that asks: read out with its title. */
@@ -56,12 +78,12 @@ type ConfirmProps = {
 
 /** The two answers of a dialog that asks: do it, or keep things as they are. */
 export const Confirm = ({ label, keepLabel, busy = false, onConfirm, onKeep }: ConfirmProps) => (
-  <div className="acts">
+  <DialogActions>
     <Button look="danger" busy={busy} onClick={onConfirm}>
       {label}
     </Button>
     <Button look="second" disabled={busy !== false} onClick={onKeep}>
       {keepLabel}
     </Button>
-  </div>
+  </DialogActions>
 )

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx/lite'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import './field.css'
+import * as styles from './field.module.css'
 
 type FieldProps = {
   label: ReactNode
@@ -27,19 +28,19 @@ function FieldFrame({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={['field', error && 'bad', className].filter(Boolean).join(' ')}>
+    <div className={clsx(styles.field, error && styles.bad, className)}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className={styles.opt}> (optional)</span>}
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p className="under" id={`${id}-hint`}>
+        <p className={styles.under} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="why" id={`${id}-error`}>
+        <p className={styles.why} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -50,7 +51,7 @@ function FieldFrame({
 /** A line of text. Takes everything an `<input>` takes, `ref` too. */
 export const Field = ({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) => (
   <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <input {...input} {...tied} className="input" />}
+    {(tied) => <input {...input} {...tied} className={styles.input} />}
   </FieldFrame>
 )
 
@@ -63,7 +64,7 @@ export const TextareaField = ({
   ...area
 }: FieldProps & ComponentProps<'textarea'>) => (
   <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <textarea rows={3} {...area} {...tied} className="input" />}
+    {(tied) => <textarea rows={3} {...area} {...tied} className={styles.input} />}
   </FieldFrame>
 )
 
@@ -76,6 +77,6 @@ export const SelectField = ({
   ...select
 }: FieldProps & ComponentProps<'select'>) => (
   <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <select {...select} {...tied} className="input" />}
+    {(tied) => <select {...select} {...tied} className={styles.input} />}
   </FieldFrame>
 )

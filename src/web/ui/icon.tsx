@@ -1,5 +1,7 @@
+import * as buttonStyles from './button.module.css'
+
 const drawn = (path: string) => () => (
-  <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={buttonStyles.ico} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

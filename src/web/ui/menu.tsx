@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import * as styles from './menu.module.css'
+import * as panelStyles from './panel.module.css'
 import { useDismissal } from './use-dismissal.ts'
-import './menu.css'
 
 type MenuProps = {
   /** Inside the button that opens the menu. */
@@ -18,13 +19,13 @@ export function Menu({ button, buttonClass, children }: MenuProps) {
   useDismissal(area, open, close)
 
   return (
-    <div className="menu" ref={area}>
+    <div className={styles.menu} ref={area}>
       <button type="button" className={buttonClass} aria-expanded={open} onClick={() => setOpen(!open)}>
         {button}
       </button>
       {open && (
         // biome-ignore lint/a11y: the click bubbles up from the links and buttons inside, which have their own keys.
-        <div className="panel menu-panel" onClick={close}>
+        <div className={`${panelStyles.panel} ${styles.menuPanel}`} onClick={close}>
           {children}
         </div>
       )}

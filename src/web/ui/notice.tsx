@@ -1,14 +1,14 @@
 import { CheckIcon } from './icon.tsx'
-import './notice.css'
+import * as styles from './notice.module.css'
 
 /** A message in place: red and spoken at once when it contains the word Error, green otherwise (§8). */
 export const Notice = ({ message }: { message: string }) =>
   message.includes('Error') ? (
-    <p className="err" role="alert">
+    <p className={styles.err} role="alert">
       {message}
     </p>
   ) : (
-    <p className="done" role="status">
+    <p className={styles.done} role="status">
       <CheckIcon />
       {message}
     </p>
@@ -16,7 +16,7 @@ export const Notice = ({ message }: { message: string }) =>
 
 /** The red box of a failed form. */
 export const Failure = ({ message }: { message: string }) => (
-  <p className="err" role="alert">
+  <p className={styles.err} role="alert">
     {message}
   </p>
 )

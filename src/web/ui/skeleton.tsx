@@ -1,19 +1,20 @@
-import './skeleton.css'
+import * as styles from './skeleton.module.css'
+import * as typeStyles from './type.module.css'
 
 /** Grey shapes of rows to come; `count` cards, read out once as "Loading...". */
 export const Skeleton = ({ count }: { count: number }) => (
-  <div className="skel" role="status">
-    <span className="sr">Loading...</span>
+  <div className={styles.skel} role="status">
+    <span className={typeStyles.sr}>Loading...</span>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
       <div key={index} aria-hidden="true">
-        <i className="cap" />
+        <i className={styles.cap} />
         <span>
-          <i className="line-1" />
-          <i className="line-2" />
-          <i className="line-3" />
+          <i className={styles.line1} />
+          <i className={styles.line2} />
+          <i className={styles.line3} />
         </span>
-        <i className="side" />
+        <i className={styles.side} />
       </div>
     ))}
   </div>

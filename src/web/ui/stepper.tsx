@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MinusIcon, PlusIcon } from './icon.tsx'
-import './stepper.css'
+import * as styles from './stepper.module.css'
 
 type StepperProps = {
   /** What is counted, for the names of both buttons: "extra hours". */
@@ -17,7 +17,7 @@ type StepperProps = {
 
 /** Minus, the count in words, plus. */
 export const Stepper = ({ what, children, onLess, onMore, canLess, canMore, describedBy }: StepperProps) => (
-  <div className="step">
+  <div className={styles.step}>
     <button type="button" aria-label={`Fewer ${what}`} disabled={!canLess} onClick={onLess}>
       <MinusIcon />
     </button>

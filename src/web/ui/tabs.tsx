@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import './tabs.css'
+import * as styles from './tabs.module.css'
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
 
@@ -15,7 +15,7 @@ type TabsProps<Name extends string> = {
 /** Domed tabs on the ground line; the content of the chosen one stands below. Arrow keys move, Enter chooses. */
 export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) => (
   <Base.Root value={chosen} onValueChange={(value: Name) => onChoose(value)}>
-    <Base.List className="tabs" aria-label={label}>
+    <Base.List className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Base.Tab key={tab.name} value={tab.name}>
           {tab.label}

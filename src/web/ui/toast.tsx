@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { createStore, useStore } from '../storage/create-store.ts'
+import * as buttonStyles from './button.module.css'
 import { CheckIcon, CloseIcon } from './icon.tsx'
-import './toast.css'
+import * as styles from './toast.module.css'
 
 type Toast = { id: number; about: string | undefined; message: string; bad: boolean; role: 'alert' | 'status' }
 
@@ -31,13 +33,18 @@ export function notify(message: string, options: { about?: string; bad?: boolean
 /** Where the messages of `notify` appear; one per page. */
 export function Toasts() {
   return (
-    <div className="toasts">
+    <div className={styles.toasts}>
       {useStore(toasts).map(({ id, message, bad, role }) => (
-        <div key={id} className={bad ? 'toast bad' : 'toast'} role={role}>
+        <div key={id} className={clsx(styles.toast, bad && styles.bad)} role={role}>
           {!bad && <CheckIcon />}
           {message}
           {bad && (
-            <button type="button" className="icon-btn" aria-label="Close" onClick={() => close(id)}>
+            <button
+              type="button"
+              className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
+              aria-label="Close"
+              onClick={() => close(id)}
+            >
               <CloseIcon />
             </button>
           )}

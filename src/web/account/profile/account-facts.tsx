@@ -3,13 +3,15 @@ import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
+import * as factsStyles from '../facts.module.css'
+import * as profilePageStyles from './profile-page.module.css'
 import { sendVerificationMail } from './profile-query.ts'
 
 /** The Account Information block (§2); 'Unknown' where the account does not say. */
 export const AccountFacts = ({ user }: { user: User }) => (
   <section aria-labelledby="pf-account">
     <h2 id="pf-account">Account Information</h2>
-    <dl className="facts">
+    <dl className={factsStyles.facts}>
       <div>
         <dt>Account Created</dt>
         <dd>{instantLabel(user.creationTime)}</dd>
@@ -34,7 +36,7 @@ export const AccountFacts = ({ user }: { user: User }) => (
 function SendAgain() {
   const sending = useMutation({ mutationFn: sendVerificationMail })
   return (
-    <div className="pf-stack">
+    <div className={profilePageStyles.stack}>
       {sending.error && <Failure message={sending.error.message} />}
       {sending.isSuccess && <Notice message="A link is on its way to you. It confirms your address." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>

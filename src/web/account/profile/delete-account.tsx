@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { leave } from '../../session/session.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, Question } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { useForm } from '../../ui/use-form.ts'
+import * as profilePageStyles from './profile-page.module.css'
 import { deleteAccount } from './profile-query.ts'
 
 /** Export of the user's data, and account deletion. */
@@ -18,9 +21,13 @@ export function DeleteAccount() {
   return (
     <section aria-labelledby="pf-data">
       <h2 id="pf-data">Your data</h2>
-      <p className="quiet">Everything we hold about you, in one file. Or take your leave.</p>
-      <div className="acts">
-        <a className="btn second small" href="/api/account/export" download>
+      <p className={typeStyles.quiet}>Everything we hold about you, in one file. Or take your leave.</p>
+      <div className={`${typeStyles.acts} ${profilePageStyles.acts}`}>
+        <a
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          href="/api/account/export"
+          download
+        >
           <DownloadIcon />
           Download my data
         </a>
@@ -54,7 +61,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
       <Question>
         Your profile and your sign-in are removed for good. Past bookings stay in our books without your name.
       </Question>
-      <div className="pf-stack">
+      <div className={profilePageStyles.stack}>
         {deleting.error && <Failure message={deleting.error.message} />}
         <Field
           label="Password"
@@ -64,14 +71,14 @@ function Ask({ onKeep }: { onKeep: () => void }) {
           {...field('password')}
         />
       </div>
-      <div className="acts">
+      <DialogActions>
         <Button type="submit" look="danger" busy={deleting.isPending && 'Deleting...'}>
           Delete account
         </Button>
         <Button look="second" disabled={deleting.isPending} onClick={onKeep}>
           Keep it
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import * as profilePageStyles from './profile-page.module.css'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 
 /** A new password, with the old one as proof. Every other session ends. */
@@ -23,7 +24,7 @@ export function PasswordForm({ say }: { say: (message: string) => void }) {
   return (
     <section aria-labelledby="pf-password">
       <h2 id="pf-password">Password</h2>
-      <form className="pf-stack" noValidate onSubmit={submit}>
+      <form className={profilePageStyles.stack} noValidate onSubmit={submit}>
         {changing.error && <Failure message={changing.error.message} />}
         <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
         <Field

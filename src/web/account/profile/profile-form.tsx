@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import type { Profile, saveProfile } from './profile-query.ts'
@@ -23,7 +24,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
   })
   const closed = { disabled: !editing, readOnly: saving }
   return (
-    <form ref={ref} className="fields" noValidate onSubmit={submit}>
+    <form ref={ref} className={fieldStyles.fields} noValidate onSubmit={submit}>
       <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />
       <Field
         label="Email Address"
@@ -36,7 +37,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
       <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
       <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
       {editing && (
-        <p className="wide">
+        <p className={fieldStyles.wide}>
           <Button type="submit" busy={saving && 'Saving...'}>
             Save Changes
           </Button>

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import * as accountPageStyles from '../account-page.module.css'
 import { useMessage } from '../use-message.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import * as styles from './profile-page.module.css'
 import { type Profile, profileQuery, saveProfile } from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
-import '../account.css'
-import '../dialogs.css'
-import './profile.css'
 
 /** `/account/profile` (§2): who I am, and what I can do about my account. The route guard asks to sign in. */
 export function ProfilePage() {
@@ -49,7 +49,7 @@ function Settings({ user }: { user: User }) {
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
-    <div className="wrap ac">
+    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
       <Head user={user} profile={profile}>
         {profile && (
           <Button
@@ -65,11 +65,11 @@ function Settings({ user }: { user: User }) {
         )}
       </Head>
       {said && (
-        <div className="ac-said">
+        <div className={accountPageStyles.said}>
           <Notice message={said} />
         </div>
       )}
-      <div className="pf">
+      <div className={styles.pf}>
         <div>
           <section aria-labelledby="pf-you">
             <h2 id="pf-you">Your details</h2>
@@ -87,7 +87,7 @@ function Settings({ user }: { user: User }) {
                 Try again
               </Button>
             ) : (
-              <p className="quiet" role="status">
+              <p className={typeStyles.quiet} role="status">
                 Loading...
               </p>
             )}
@@ -114,14 +114,14 @@ interface HeadProps {
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
-    <div className="ac-head pf-head">
-      <span className="pf-face" aria-hidden="true">
+    <div className={`${accountPageStyles.head} ${styles.head}`}>
+      <span className={styles.face} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <div>
         <h1>Account Settings</h1>
         <p>
-          <b>{name}</b> <span className="quiet">{profile?.email ?? user.email}</span>
+          <b>{name}</b> <span className={typeStyles.quiet}>{profile?.email ?? user.email}</span>
         </p>
       </div>
       {children}

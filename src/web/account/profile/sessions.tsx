@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { instantLabel } from '../booking-words.ts'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
+import * as styles from './sessions.module.css'
 
 /** The user's open sessions, and ending the other ones. */
 export function Sessions({ say }: { say: (message: string) => void }) {
@@ -23,8 +25,8 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you are signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
-      {error && !sessions && <p className="quiet">We could not load your sessions.</p>}
-      <ul className="pf-sessions">
+      {error && !sessions && <p className={typeStyles.quiet}>We could not load your sessions.</p>}
+      <ul className={styles.sessions}>
         {sessions?.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
         ))}
@@ -50,7 +52,7 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
     <li>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
-        <span className="quiet note">Last seen {instantLabel(lastSeenAt)}</span>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>
       </div>
       {isThisOne ? (
         <Badge look="confirmed">This one</Badge>

@@ -1,7 +1,11 @@
 import { Button } from '../../ui/button.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
+import * as noticeStyles from '../../ui/notice.module.css'
 import { Failure } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { useBlocking } from './use-blocking.ts'
 
@@ -11,7 +15,12 @@ export function BlockForm({ today }: { today: string }) {
   const { times, form } = problems()
 
   return (
-    <form className="fields block-form" noValidate aria-label="Block a date" onSubmit={submit}>
+    <form
+      className={`${fieldStyles.fields} ${styles.blockForm}`}
+      noValidate
+      aria-label="Block a date"
+      onSubmit={submit}
+    >
       <Field label="Date" type="date" min={today} {...field('date')} />
       <SelectField
         label="Block"
@@ -27,17 +36,24 @@ export function BlockForm({ today }: { today: string }) {
           <Field label="To" type="time" {...field('endTime')} error={times} />
         </>
       )}
-      <Field className="wide" label="Reason" optional maxLength={300} autoComplete="off" {...field('reason')} />
+      <Field
+        className={fieldStyles.wide}
+        label="Reason"
+        optional
+        maxLength={300}
+        autoComplete="off"
+        {...field('reason')}
+      />
       {form && (
-        <div className="wide">
+        <div className={fieldStyles.wide}>
           <Failure message={form} />
         </div>
       )}
-      <div className="wide acts">
+      <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
         <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
           Block this date
         </Button>
-        <span className="saved" role="status">
+        <span className={noticeStyles.saved} role="status">
           {state === 'saved' && (
             <>
               <CheckIcon />

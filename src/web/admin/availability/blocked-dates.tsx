@@ -3,13 +3,16 @@ import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
+import * as styles from './blocked-dates.module.css'
 
 /** §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
@@ -25,7 +28,7 @@ export function BlockedDates() {
     <section aria-labelledby="blocked-dates">
       <h2 id="blocked-dates">Blocked dates</h2>
       {isLoadingError && (
-        <div className="acts">
+        <div className={typeStyles.acts}>
           <p role="alert">The blocked dates could not be loaded.</p>
           <Button look="second" size="small" onClick={() => void refetch()}>
             Try again
@@ -33,10 +36,12 @@ export function BlockedDates() {
         </div>
       )}
       {!ahead && !isLoadingError && <Skeleton count={2} />}
-      {ahead?.length === 0 && <p className="quiet">Nothing is blocked. Every open day of the week can be booked.</p>}
+      {ahead?.length === 0 && (
+        <p className={typeStyles.quiet}>Nothing is blocked. Every open day of the week can be booked.</p>
+      )}
       {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
       {past.length > 0 && (
-        <details className="past-blocks">
+        <details className={styles.pastBlocks}>
           <summary>{past.length === 1 ? '1 past block' : `${past.length} past blocks`}</summary>
           <BlockList blocks={past} />
         </details>
@@ -47,7 +52,7 @@ export function BlockedDates() {
 }
 
 const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
-  <ul className="blocks">
+  <ul className={styles.blocks}>
     {blocks.map((block) => (
       <BlockRow key={block.id} block={block} />
     ))}
@@ -78,7 +83,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
       </span>
       <button
         type="button"
-        className="link-btn danger"
+        className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
         disabled={removing.isPending}
         aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
         onClick={() => removing.mutate()}

@@ -1,8 +1,10 @@
 import { settingsChanges } from '../../../domain/settings/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { type Draft, type Section, settingsOf, settingsWith } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
+import * as styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
   section: Section
@@ -15,14 +17,20 @@ interface ConflictDialogProps {
 /** Another admin's saved changes beside the unsaved ones, so that neither is overwritten unseen. */
 export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: ConflictDialogProps) {
   return (
-    <Dialog open={conflict !== undefined} onClose={onClose} title="Somebody else saved meanwhile" className="wide" asks>
+    <Dialog
+      open={conflict !== undefined}
+      onClose={onClose}
+      title="Somebody else saved meanwhile"
+      className={styles.wideDialog}
+      asks
+    >
       {conflict && <Differences section={section} draft={draft} conflict={conflict} />}
-      <div className="acts">
+      <DialogActions>
         <Button onClick={() => onSettle('mine on top')}>Save mine on top</Button>
         <Button look="second" onClick={() => onSettle('theirs')}>
           Take theirs
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -44,11 +52,11 @@ function Differences({
   return (
     <>
       <p>Nothing of theirs is lost: what you did not change stays as they saved it.</p>
-      <ul className="differences">
+      <ul className={styles.differences}>
         {labels.map(rowOf).map(({ label, before, their, my }) => (
           <li key={label}>
             <b>{label}</b>
-            <span className="quiet">Was {before}.</span>
+            <span className={typeStyles.quiet}>Was {before}.</span>
             {their && <span>They saved {their}.</span>}
             {my && <span>{their ? `You want ${my}.` : `You want ${my}; they left it alone.`}</span>}
           </li>

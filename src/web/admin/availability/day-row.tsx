@@ -1,8 +1,11 @@
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { hourOf, type Weekday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { timeFromInput, timeInput, weekdayName } from '../../../domain/settings/settings-form.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Switch } from '../../ui/switch.tsx'
+import * as weekFormStyles from './week-form.module.css'
 
 interface DayRowProps {
   day: Weekday
@@ -19,7 +22,7 @@ export function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
   const times = (['start', 'end'] as const).map((side) => (
     <input
       key={side}
-      className="input"
+      className={`${fieldStyles.input} ${weekFormStyles.input}`}
       type="time"
       aria-label={`${name} ${side === 'start' ? 'from' : 'to'}`}
       value={timeInput(side === 'start' ? start : end)}
@@ -30,18 +33,18 @@ export function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
     />
   ))
   return (
-    <li className={[enabled ? '' : 'off', problem ? 'bad' : ''].join(' ').trim() || undefined}>
+    <li className={clsx(!enabled && weekFormStyles.off, problem && weekFormStyles.bad)}>
       <Switch checked={enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
         {name}
       </Switch>
       <Hump start={hourOf(start)} end={hourOf(end)} isShown={enabled && !problem} />
-      <div className="times">
+      <div className={weekFormStyles.times}>
         {times[0]}
         <span>to</span>
         {times[1]}
       </div>
       {problem && (
-        <p className="why" id={id}>
+        <p className={weekFormStyles.why} id={id}>
           {problem}
         </p>
       )}
@@ -64,7 +67,7 @@ function Hump({
 }) {
   const from = Math.max(start, FIRST)
   return (
-    <div className="bar" aria-hidden="true">
+    <div className={weekFormStyles.bar} aria-hidden="true">
       {isShown && <i style={{ left: share(from - FIRST), width: share(Math.min(end, FIRST + HOURS) - from) }} />}
     </div>
   )

@@ -1,8 +1,10 @@
 import { hourLabel, hourOf } from '../../../domain/calendar.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
+import * as conflictDialogStyles from './conflict-dialog.module.css'
+import * as styles from './impact-dialog.module.css'
 import type { BlockInput, BookingInBlock } from './use-blocking.ts'
 
 interface ImpactDialogProps {
@@ -21,12 +23,18 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
     endTime: timeFromInput(input.endTime),
   })
   return (
-    <Dialog open={bookings.length > 0} onClose={onClose} title={`${count} into this time`} className="wide" asks>
+    <Dialog
+      open={bookings.length > 0}
+      onClose={onClose}
+      title={`${count} into this time`}
+      className={conflictDialogStyles.wideDialog}
+      asks
+    >
       <p>
         {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking cancels
         nothing: these events stay booked until you or the customer cancel them.
       </p>
-      <ul className="impact">
+      <ul className={styles.impact}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
@@ -39,12 +47,12 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
           </li>
         ))}
       </ul>
-      <div className="acts">
+      <DialogActions>
         <Button onClick={onConfirm}>Block it, keep them</Button>
         <Button look="second" onClick={onClose}>
           Go back
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

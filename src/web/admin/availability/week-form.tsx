@@ -3,11 +3,13 @@ import type { Weekday } from '../../../domain/calendar.ts'
 import { weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { scheduleProblems } from '../../../domain/settings/settings-form.ts'
+import * as typeStyles from '../../ui/type.module.css'
 import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
 import { settingsOf } from '../settings/settings-draft.ts'
 import { useSection } from '../settings/use-section.ts'
 import { DayRow } from './day-row.tsx'
+import * as styles from './week-form.module.css'
 
 /** The weekly schedule: which days are open, from when to when (§3, §4). */
 export function WeekForm() {
@@ -31,7 +33,7 @@ export function WeekForm() {
   return (
     <section aria-labelledby="weekly-schedule">
       <h2 id="weekly-schedule">Weekly schedule</h2>
-      <ul className="week" ref={rows}>
+      <ul className={styles.week} ref={rows}>
         {weekFromMonday.map((day) => (
           <DayRow
             key={day}
@@ -42,7 +44,7 @@ export function WeekForm() {
           />
         ))}
       </ul>
-      <p className="note quiet">
+      <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
         Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
         event is over by 10:00 PM.
       </p>

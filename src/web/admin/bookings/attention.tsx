@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
+import * as styles from './attention.module.css'
 import type { BookingActions } from './booking-actions.ts'
+import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
-import './attention.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
@@ -21,7 +24,12 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { unconfirmed, notBlocking, toGiveBack, busyAccounts } = data
   return (
-    <section ref={place} className="attention no-print" aria-label="Waiting for you" tabIndex={-1}>
+    <section
+      ref={place}
+      className={`${typeStyles.noPrint} ${styles.attention}`}
+      aria-label="Waiting for you"
+      tabIndex={-1}
+    >
       <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <Row
@@ -48,7 +56,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {(booking) => (
           <Row booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
-              Payments<span className="sr"> {shown(booking).name}</span>
+              Payments<span className={typeStyles.sr}> {shown(booking).name}</span>
             </Button>
           </Row>
         )}
@@ -59,10 +67,10 @@ export function Attention({ onContact, onPayments }: BookingActions) {
             <p>
               <b>{name || email}</b>
               <small>{email}</small>
-              <small className="owed">{upcoming} upcoming bookings</small>
+              <small className={decisionStyles.owed}>{upcoming} upcoming bookings</small>
             </p>
             <Button look="second" size="small" onClick={() => go({ account: userId })}>
-              Show bookings<span className="sr"> for {name || email}</span>
+              Show bookings<span className={typeStyles.sr}> for {name || email}</span>
             </Button>
           </>
         )}
@@ -92,16 +100,18 @@ function Group<Item extends { id: string } | { userId: string }>({
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>
-        {title} <span className="many">{total.toLocaleString('en-US')}</span>
+        {title} <span className={styles.many}>{total.toLocaleString('en-US')}</span>
       </h2>
-      {note && <p className="quiet">{note}</p>}
+      {note && <p className={`${typeStyles.quiet} ${styles.quiet}`}>{note}</p>}
       <ul>
         {bookings.map((item) => (
           <li key={'id' in item ? item.id : item.userId}>{children(item)}</li>
         ))}
       </ul>
       {bookings.length < total && (
-        <p className="quiet">Showing the first {bookings.length}. More will appear as you work through them.</p>
+        <p className={`${typeStyles.quiet} ${styles.quiet}`}>
+          Showing the first {bookings.length}. More will appear as you work through them.
+        </p>
       )}
     </section>
   )
@@ -119,13 +129,17 @@ function Row({ booking, note, onContact, children }: RowProps) {
   return (
     <>
       <p>
-        <button type="button" className="link-btn" onClick={() => onContact(booking)}>
+        <button
+          type="button"
+          className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+          onClick={() => onContact(booking)}
+        >
           {name}
         </button>
         <small>
           {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
         </small>
-        {note && <small className="owed">{note}</small>}
+        {note && <small className={decisionStyles.owed}>{note}</small>}
       </p>
       {children}
     </>

@@ -4,18 +4,19 @@ import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
-import './log.css'
+import * as styles from './audit-view.module.css'
+import * as listStatesStyles from './list-states.module.css'
 
 /** Who changed what, when; newest first. */
 export function AuditView() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
-    <section aria-labelledby="change-log" className="log">
+    <section aria-labelledby="change-log" className={styles.log}>
       <h2 id="change-log">Change log</h2>
       {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
-      {entries?.length === 0 && <p className="ad-none">Nothing has been changed on this desk yet.</p>}
+      {entries?.length === 0 && <p className={listStatesStyles.none}>Nothing has been changed on this desk yet.</p>}
       <ol>
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -1,7 +1,10 @@
+import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../domain/booking.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { ListFilter } from '../queries.ts'
+import * as styles from './booking-filters.module.css'
 
 const TYPING_MS = 250
 
@@ -33,14 +36,19 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
   const [open, setOpen] = useState(false)
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className={open ? 'ad-filters open' : 'ad-filters'}>
+    <search className={clsx(styles.filters, open && styles.open)}>
       <SearchField words={filter.q} onChange={(q) => change({ q })} />
       {/* On phones alone, where the list itself needs the room. */}
-      <button type="button" className="link-btn more-filters" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         Filter and sort
       </button>
       <SelectField
-        className="extra"
+        className={styles.extra}
         label="Status"
         value={filter.status}
         onChange={({ target }) => change({ status: target.value as ListFilter['status'] })}
@@ -48,7 +56,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         {options(statuses)}
       </SelectField>
       <Field
-        className="extra"
+        className={styles.extra}
         label="From"
         type="date"
         value={filter.from}
@@ -56,7 +64,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         onChange={({ target }) => change({ from: target.value })}
       />
       <Field
-        className="extra"
+        className={styles.extra}
         label="To"
         type="date"
         value={filter.to}
@@ -64,7 +72,7 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         onChange={({ target }) => change({ to: target.value })}
       />
       <SelectField
-        className="extra"
+        className={styles.extra}
         label="Sort by"
         value={filter.sort}
         onChange={({ target }) => change({ sort: target.value as ListFilter['sort'] })}
@@ -97,7 +105,7 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
   }, [typed, words, onChange])
   return (
     <Field
-      className="wide"
+      className={styles.wide}
       label="Search"
       type="search"
       placeholder="Name, email, phone or booking number"

@@ -2,16 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, queryOf } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
+import * as styles from './booking-list.module.css'
+import * as bookingRowStyles from './booking-row.module.css'
 import { BookingRow } from './booking-row.tsx'
-import '../../ui/table.css'
+import * as listStatesStyles from './list-states.module.css'
 
 /** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
 export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
@@ -33,17 +37,21 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
 
   return (
     <section aria-labelledby="all-bookings">
-      <h2 id="all-bookings" className="sr">
+      <h2 id="all-bookings" className={typeStyles.sr}>
         All bookings
       </h2>
       {account && <OneAccount account={account} onClear={clear} />}
       <BookingFilters key={timesCleared} filter={filter} onChange={setFilter} />
-      <div className="found">
+      <div className={styles.found}>
         <p role="status">
           {bookings && `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`}
           {bookings && bookings.length < total && `, ${bookings.length.toLocaleString('en-US')} shown`}
         </p>
-        <a className="link-btn" href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`} download>
+        <a
+          className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+          href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
+          download
+        >
           <DownloadIcon />
           Export CSV
         </a>
@@ -52,18 +60,18 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
       {!bookings && !error && <Skeleton count={4} />}
       {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
       {bookings && bookings.length > 0 && (
-        <table className="tbl ad-list" aria-busy={isPlaceholderData}>
+        <table className={`${bookingRowStyles.list} ${styles.tbl}`} aria-busy={isPlaceholderData}>
           <thead>
             <tr>
               <th scope="col">Customer</th>
               <th scope="col">Package</th>
               <th scope="col">When</th>
               <th scope="col">Status</th>
-              <th scope="col" className="num">
+              <th scope="col" className={`${bookingRowStyles.num} ${styles.num}`}>
                 Total
               </th>
               <th scope="col">
-                <span className="sr">Actions</span>
+                <span className={typeStyles.sr}>Actions</span>
               </th>
             </tr>
           </thead>
@@ -75,7 +83,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
         </table>
       )}
       {hasNextPage && (
-        <p className="acts ad-more">
+        <p className={`${typeStyles.acts} ${styles.more}`}>
           <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
@@ -96,9 +104,9 @@ function OneAccount({ account, onClear }: { account: string; onClear: () => void
   const { data } = useQuery(attentionQuery)
   const known = data?.busyAccounts.find(({ userId }) => userId === account)
   return (
-    <p className="one-account">
+    <p className={styles.oneAccount}>
       Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
-      <button type="button" className="link-btn" onClick={onClear}>
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onClear}>
         Show all bookings
       </button>
     </p>
@@ -109,7 +117,7 @@ function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => vo
   const { data: counts } = useQuery(countsQuery)
   const isNarrowed = Object.keys(queryOf(filter)).length > 0
   return (
-    <div className="ad-none">
+    <div className={listStatesStyles.none}>
       <h3>No Bookings Found</h3>
       {isNarrowed ? (
         <>

@@ -1,9 +1,14 @@
 import { memo } from 'react'
 import { badgeOf, blocksTime, isCancelled } from '../../../domain/booking.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
+import * as bookingListStyles from './booking-list.module.css'
+import * as styles from './booking-row.module.css'
+import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
 
 /** One booking of the list; under 900 px a block of two columns. */
@@ -19,7 +24,7 @@ export const BookingRow = memo(
           <small>{email}</small>
           <small>{phone}</small>
         </td>
-        <td className="pk">
+        <td className={styles.pk}>
           <b>{packageName}</b>
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
@@ -29,24 +34,30 @@ export const BookingRow = memo(
         </td>
         <td>
           <Badge look={badge.tone}>{badge.label}</Badge>
-          {badge.tone === 'unknown' && <small className="raw">{blocksTime(status) ? 'Booked' : status}</small>}
+          {badge.tone === 'unknown' && <small className={styles.raw}>{blocksTime(status) ? 'Booked' : status}</small>}
           <Decision booking={booking} />
         </td>
-        <td className="num">
+        <td className={`${bookingListStyles.num} ${styles.num}`}>
           {total}
           {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
-          {booking.toGiveBack > 0 && <small className="owed">Refund due: {usd(booking.toGiveBack)}</small>}
+          {booking.toGiveBack > 0 && (
+            <small className={decisionStyles.owed}>Refund due: {usd(booking.toGiveBack)}</small>
+          )}
         </td>
         <td>
-          <button type="button" className="link-btn" onClick={() => onContact(booking)}>
-            Contact<span className="sr"> {name}</span>
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
+            Contact<span className={typeStyles.sr}> {name}</span>
           </button>
-          <button type="button" className="link-btn" onClick={() => onPayments(booking)}>
-            Payments<span className="sr"> {name}</span>
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => onPayments(booking)}>
+            Payments<span className={typeStyles.sr}> {name}</span>
           </button>
           {!isCancelled(status) && (
-            <button type="button" className="link-btn danger" onClick={() => onCancel(booking)}>
-              Cancel<span className="sr"> {name}</span>
+            <button
+              type="button"
+              className={`${buttonStyles.linkBtn} ${buttonStyles.danger}`}
+              onClick={() => onCancel(booking)}
+            >
+              Cancel<span className={typeStyles.sr}> {name}</span>
             </button>
           )}
         </td>

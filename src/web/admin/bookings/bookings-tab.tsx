@@ -1,18 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingList } from './booking-list.tsx'
+import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Counts } from './counts.tsx'
 import { Undelivered } from './undelivered.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
-import './bookings.css'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
@@ -46,8 +48,8 @@ export function BookingsTab() {
       <Counts />
       <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
-      <div className="ad-bar no-print">
-        <nav className="views" aria-label="Bookings">
+      <div className={`${typeStyles.noPrint} ${styles.bar}`}>
+        <nav className={styles.views} aria-label="Bookings">
           {views.map(([name, label]) => (
             <button
               key={name}
@@ -59,8 +61,12 @@ export function BookingsTab() {
             </button>
           ))}
         </nav>
-        <p className="acts">
-          <button type="button" className="link-btn" onClick={() => setFeedOpen(true)}>
+        <p className={`${typeStyles.acts} ${styles.acts}`}>
+          <button
+            type="button"
+            className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+            onClick={() => setFeedOpen(true)}
+          >
             Calendar feed
           </button>
           <Button size="small" onClick={() => go({ view: 'call' })}>

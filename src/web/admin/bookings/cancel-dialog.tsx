@@ -5,8 +5,10 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { adminApi } from '../../api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
+import * as styles from './cancel-dialog.module.css'
 
 /** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39). */
 export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -38,7 +40,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
         {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
       </p>
       {byPolicy && byPolicy.amount < paid ? (
-        <fieldset className="refund">
+        <fieldset className={styles.refund}>
           <legend>Refund out of {usd(paid)} paid</legend>
           <RefundChoice
             label={
@@ -56,7 +58,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
           />
         </fieldset>
       ) : (
-        <p className="quiet">{byPolicy ? sentenceOf(byPolicy.amount) : 'Looking up the refund...'}</p>
+        <p className={typeStyles.quiet}>{byPolicy ? sentenceOf(byPolicy.amount) : 'Looking up the refund...'}</p>
       )}
       <Confirm
         label="Cancel booking"

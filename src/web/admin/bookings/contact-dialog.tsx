@@ -5,8 +5,10 @@ import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
+import * as styles from './contact-dialog.module.css'
 
 /** Contact details, address and every fact of a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -16,8 +18,8 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const badge = badgeOf(status)
   const tel = telOf(customerInfo.phoneNumber)
   return (
-    <Dialog open onClose={onClose} title={name} className="contact">
-      <dl className="ad-facts">
+    <Dialog open onClose={onClose} title={name} className={styles.contact}>
+      <dl className={styles.facts}>
         <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
         <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
         <Fact name="Address">{address}</Fact>
@@ -31,7 +33,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           {packageName}
           {totalHours !== null && `, ${hoursLabel(totalHours)}`}
           <br />
-          <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
+          <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
         <Fact name="Total">
           {total}
@@ -52,7 +54,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <Fact key={rule} name="Set aside">
             {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
             <br />
-            <span className="quiet">{reason}</span>
+            <span className={typeStyles.quiet}>{reason}</span>
           </Fact>
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}

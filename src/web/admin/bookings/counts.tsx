@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import * as typeStyles from '../../ui/type.module.css'
 import { countsQuery } from '../queries.ts'
+import * as styles from './counts.module.css'
 
 /** Bookings by status (§4), and this week's. */
 export function Counts() {
@@ -12,7 +14,7 @@ export function Counts() {
     [data?.comingThisWeek, 'in the next 7 days'],
   ]
   return (
-    <ul className="counts no-print" aria-label="Counts">
+    <ul className={`${typeStyles.noPrint} ${styles.counts}`} aria-label="Counts">
       {lines.map(([count, label]) => (
         <li key={label}>
           <b>{count?.toLocaleString('en-US') ?? '–'}</b> <span>{label}</span>

@@ -3,8 +3,10 @@ import { canConfirm, isConfirmed, lacksItsTime } from '../../../domain/booking.t
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { shown } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
+import * as styles from './decision.module.css'
 import { type DecisionName, useDecision } from './use-decision.ts'
 
 const words: Record<DecisionName, { label: string; busy: string }> = {
@@ -39,18 +41,18 @@ export function Decision({ booking, onSettled }: DecisionProps) {
   }, [open])
 
   return (
-    <div className="decision">
+    <div className={styles.decision}>
       {isConfirmed(booking) && (
         <small ref={line} tabIndex={-1}>
           Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
         </small>
       )}
-      {open === 'reserve' && <small className="owed">Does not block its time</small>}
+      {open === 'reserve' && <small className={styles.owed}>Does not block its time</small>}
       {open && (
         <Button
           look="second"
           size="small"
-          className="no-print"
+          className={typeStyles.noPrint}
           busy={decision.isPending && words[open].busy}
           onClick={() => {
             pressed.current = true
@@ -58,7 +60,7 @@ export function Decision({ booking, onSettled }: DecisionProps) {
           }}
         >
           {words[open].label}
-          <span className="sr"> {shown(booking).name}</span>
+          <span className={typeStyles.sr}> {shown(booking).name}</span>
         </Button>
       )}
     </div>

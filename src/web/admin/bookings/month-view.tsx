@@ -12,14 +12,16 @@ import {
 import { weeksOf } from '../../schedule/calendar-grid.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
-import './day-nav.css'
-import './month.css'
+import * as dayNavStyles from './day-nav.module.css'
+import * as listStatesStyles from './list-states.module.css'
+import * as styles from './month-view.module.css'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
@@ -30,14 +32,14 @@ export function MonthView({ onContact }: BookingActions) {
   const days = monthDates(month)
 
   return (
-    <section aria-labelledby="month" className="month" aria-busy={isPlaceholderData}>
-      <div className="cal-nav">
+    <section aria-labelledby="month" aria-busy={isPlaceholderData}>
+      <div className={dayNavStyles.calNav}>
         <h2 id="month" aria-live="polite">
           {monthLabel(month)}
         </h2>
         <button
           type="button"
-          className="icon-btn"
+          className={buttonStyles.iconBtn}
           aria-label="Previous month"
           onClick={() => setMonth(monthStart(month, -1))}
         >
@@ -45,7 +47,7 @@ export function MonthView({ onContact }: BookingActions) {
         </button>
         <button
           type="button"
-          className="icon-btn"
+          className={buttonStyles.iconBtn}
           aria-label="Next month"
           onClick={() => setMonth(monthStart(month, 1))}
         >
@@ -56,16 +58,16 @@ export function MonthView({ onContact }: BookingActions) {
         </Button>
       </div>
       {error && <Failure message={error.message} />}
-      <table className="month-grid">
+      <table className={styles.monthGrid}>
         <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
-                <td key={weekdays[column]} className={date === today ? 'today' : undefined}>
+                <td key={weekdays[column]} className={date === today ? styles.today : undefined}>
                   {date && (
                     <>
-                      <span className="day-number" aria-current={date === today ? 'date' : undefined}>
+                      <span className={styles.dayNumber} aria-current={date === today ? 'date' : undefined}>
                         {Number(date.slice(8))}
                       </span>
                       <Events bookings={onDay.get(date)} onContact={onContact} />
@@ -77,7 +79,7 @@ export function MonthView({ onContact }: BookingActions) {
           ))}
         </tbody>
       </table>
-      <ul className="month-days">
+      <ul className={styles.monthDays}>
         {days
           .filter((date) => onDay.has(date))
           .map((date: CalendarDate) => (
@@ -87,7 +89,9 @@ export function MonthView({ onContact }: BookingActions) {
             </li>
           ))}
       </ul>
-      {data?.bookings.length === 0 && <p className="ad-none">Nothing is booked in {monthLabel(month)}.</p>}
+      {data?.bookings.length === 0 && (
+        <p className={listStatesStyles.none}>Nothing is booked in {monthLabel(month)}.</p>
+      )}
     </section>
   )
 }
@@ -99,7 +103,7 @@ interface EventsProps {
 
 const Events = ({ bookings = [], onContact }: EventsProps) =>
   bookings.length === 0 ? null : (
-    <ul className="events">
+    <ul className={styles.events}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <button type="button" onClick={() => onContact(booking)}>

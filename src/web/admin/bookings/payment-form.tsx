@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type PaymentKind, type PaymentMethod, paymentMethods } from '../../../domain/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as cancelDialogStyles from './cancel-dialog.module.css'
+import * as styles from './payments-dialog.module.css'
 import type { usePayment } from './use-payment.ts'
 
 export const methodLabels: Record<PaymentMethod, string> = {
@@ -34,12 +38,12 @@ export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePay
   )
   return (
     <form ref={form} noValidate onSubmit={payment.submit}>
-      <fieldset className="refund">
+      <fieldset className={cancelDialogStyles.refund}>
         <legend>Record</legend>
         {choice('payment', 'Payment received', canReceive)}
         {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
-      <div className="fields">
+      <div className={`${fieldStyles.fields} ${styles.fields}`}>
         <Field
           label="Amount in dollars"
           inputMode="decimal"
@@ -62,11 +66,11 @@ export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePay
         </SelectField>
       </div>
       {failure && <Failure message={failure.message} />}
-      <p className="acts">
+      <DialogActions>
         <Button type="submit" busy={sending && 'Saving...'}>
           {kind === 'payment' ? 'Record payment' : 'Record refund'}
         </Button>
-      </p>
+      </DialogActions>
     </form>
   )
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
 import { methodLabels, PaymentForm } from './payment-form.tsx'
+import * as styles from './payments-dialog.module.css'
 import { usePayment } from './use-payment.ts'
-import './payments.css'
 
 type Payment = Details['payments'][number]
 
@@ -23,12 +24,12 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const [another, setAnother] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
   return (
-    <Dialog open onClose={onClose} title="Payments" className="payments-of" stays>
+    <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${dateWithYear(booking.date)}, ${booking.time}`}.
       </p>
-      <dl className="money">
+      <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
         <Fact name="Received">{usd(booking.paidAmount)}</Fact>
         <Fact name="Still due">{usd(booking.stillDue)}</Fact>
@@ -36,7 +37,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </dl>
       {payment.loadError && <Failure message={payment.loadError.message} />}
       {payments && payments.length > 0 && (
-        <ol className="entries" aria-label="Recorded payments">
+        <ol className={styles.entries} aria-label="Recorded payments">
           {payments.map((entry) => (
             <li key={entry.id}>
               {paymentLabel(entry)}
@@ -63,7 +64,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       ) : isOpen ? (
         <PaymentForm {...payment} takesFocus={another} />
       ) : (
-        <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
+        <p className={typeStyles.quiet}>Nothing is due, and there’s nothing to refund.</p>
       )}
     </Dialog>
   )
@@ -82,14 +83,14 @@ function Recorded({ what, onClose, onAnother }: RecordedProps) {
   return (
     <div ref={done}>
       <Notice message={`Recorded: ${what}.`} />
-      <p className="acts">
+      <DialogActions>
         <Button onClick={onClose}>Close</Button>
         {onAnother && (
           <Button look="second" onClick={onAnother}>
             Record another
           </Button>
         )}
-      </p>
+      </DialogActions>
     </div>
   )
 }

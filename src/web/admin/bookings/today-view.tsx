@@ -4,17 +4,20 @@ import { badgeOf, blocksTime } from '../../../domain/booking.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
+import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
-import './day-nav.css'
-import './run-sheet.css'
+import * as listStatesStyles from './list-states.module.css'
+import * as styles from './today-view.module.css'
 
 /** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
 export function TodayView({ onContact }: BookingActions) {
@@ -23,23 +26,28 @@ export function TodayView({ onContact }: BookingActions) {
   const date = chosen ?? today
   const { data, error, refetch } = useQuery(runSheetQuery(date))
   return (
-    <section aria-labelledby="run-sheet" className="run">
-      <div className="cal-nav">
+    <section aria-labelledby="run-sheet" data-prints-alone>
+      <div className={dayNavStyles.calNav}>
         <h2 id="run-sheet">{longDate(date)}</h2>
-        <div className="run-days no-print">
+        <div className={`${dayNavStyles.runDays} ${typeStyles.noPrint}`}>
           <button
             type="button"
-            className="icon-btn"
+            className={buttonStyles.iconBtn}
             aria-label="Day before"
             onClick={() => setChosen(addDays(date, -1))}
           >
             <ChevronLeftIcon />
           </button>
-          <button type="button" className="icon-btn" aria-label="Day after" onClick={() => setChosen(addDays(date, 1))}>
+          <button
+            type="button"
+            className={buttonStyles.iconBtn}
+            aria-label="Day after"
+            onClick={() => setChosen(addDays(date, 1))}
+          >
             <ChevronRightIcon />
           </button>
           <Field
-            label={<span className="sr">Day</span>}
+            label={<span className={typeStyles.sr}>Day</span>}
             type="date"
             value={date}
             onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}
@@ -57,9 +65,11 @@ export function TodayView({ onContact }: BookingActions) {
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={2} />}
       {data?.stops.length === 0 && (
-        <p className="ad-none">{date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}</p>
+        <p className={listStatesStyles.none}>
+          {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
+        </p>
       )}
-      <ol className="stops">
+      <ol>
         {data?.stops.map((stop) => (
           <StopRow key={stop.booking.id} stop={stop} onContact={onContact} />
         ))}
@@ -75,19 +85,19 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
   const tel = telOf(booking.customerInfo.phoneNumber)
   const badge = badgeOf(booking.status)
   return (
-    <li className="stop">
-      <dl className="stop-times">
+    <li className={styles.stop}>
+      <dl className={styles.stopTimes}>
         <div>
           <dt>Set up</dt>
           <dd>
             {clockLabel(stop.setupFrom)} to {clockLabel(stop.setupLatest)}
           </dd>
         </div>
-        <div className="big">
+        <div className={styles.big}>
           <dt>Start</dt>
           <dd>{clockLabel(stop.start)}</dd>
         </div>
-        <div className="big">
+        <div className={styles.big}>
           <dt>End</dt>
           <dd>{clockLabel(stop.end)}</dd>
         </div>
@@ -98,7 +108,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
           </dd>
         </div>
       </dl>
-      <div className="stop-who">
+      <div className={styles.stopWho}>
         <h3>{name}</h3>
         <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
         <p>
@@ -109,7 +119,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
           )}
         </p>
       </div>
-      <div className="stop-what">
+      <div className={styles.stopWhat}>
         <p>
           <b>{packageName}</b>
           {!blocksTime(booking.status) && (
@@ -125,8 +135,12 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing due'}
         </p>
-        <button type="button" className="link-btn no-print" onClick={() => onContact(booking)}>
-          Contact<span className="sr"> {name}</span>
+        <button
+          type="button"
+          className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}
+          onClick={() => onContact(booking)}
+        >
+          Contact<span className={typeStyles.sr}> {name}</span>
         </button>
       </div>
     </li>

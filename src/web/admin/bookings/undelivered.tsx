@@ -2,8 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { dismiss, notify } from '../../ui/toast.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
+import * as styles from './undelivered.module.css'
 
 /** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
 export function Undelivered() {
@@ -21,7 +23,7 @@ export function Undelivered() {
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
-    <section className="undelivered no-print" aria-labelledby="undelivered">
+    <section className={`${typeStyles.noPrint} ${styles.undelivered}`} aria-labelledby="undelivered">
       <h2 id="undelivered">Undelivered email</h2>
       <ul>
         {mails.map(({ id, job, reason, since, bookingId }) => (

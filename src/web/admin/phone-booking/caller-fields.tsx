@@ -1,9 +1,10 @@
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { CallForm } from './use-phone-booking.ts'
 
 /** Whom it is for. An email is not needed: then no mail is sent. */
 export const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
-  <div className="fields">
+  <div className={fieldStyles.fields}>
     <Field label="Full name" autoComplete="off" maxLength={200} {...field('fullName')} />
     <Field label="Phone number" type="tel" autoComplete="off" maxLength={50} {...field('phoneNumber')} />
     <Field
@@ -17,7 +18,7 @@ export const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
     />
     <Field label="Billing address" autoComplete="off" maxLength={500} {...field('billingAddress')} />
     <Field
-      className="wide"
+      className={fieldStyles.wide}
       label="Location of the event"
       optional
       autoComplete="off"

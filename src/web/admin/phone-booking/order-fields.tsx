@@ -3,8 +3,10 @@ import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../
 import { priceLabel } from '../../../domain/money.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
+import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import * as styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
 
 interface OrderFieldsProps {
@@ -21,7 +23,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsProps) {
   const { packageId, date, hour, extraHours, addOns: chosen } = call
   return (
-    <div className="fields">
+    <div className={fieldStyles.fields}>
       <SelectField
         label="Package"
         value={packageId}
@@ -54,8 +56,8 @@ export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsPr
           </option>
         ))}
       </SelectField>
-      <fieldset className="field">
-        <legend className="label">Extra hours</legend>
+      <fieldset className={fieldStyles.field}>
+        <legend className={fieldStyles.label}>Extra hours</legend>
         <Stepper
           what="extra hours"
           onLess={() => onChange({ extraHours: extraHours - 1 })}
@@ -66,9 +68,9 @@ export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsPr
           {extraHours} extra hour{extraHours === 1 ? '' : 's'}
         </Stepper>
       </fieldset>
-      <fieldset className="field wide">
-        <legend className="label">Add-ons</legend>
-        <div className="call-ticks">
+      <fieldset className={`${fieldStyles.field} ${fieldStyles.wide}`}>
+        <legend className={fieldStyles.label}>Add-ons</legend>
+        <div className={styles.callTicks}>
           {addOnIds.map((id) => (
             <label key={id}>
               <input

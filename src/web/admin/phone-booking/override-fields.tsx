@@ -1,6 +1,8 @@
 import type { OverridableRule } from '../../../domain/phone-booking.ts'
 import { Field } from '../../ui/field.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import type { Problems } from '../../ui/use-form.ts'
+import * as styles from './override-fields.module.css'
 import type { CallField } from './phone-call.ts'
 
 /** The rules in the owner's own words. */
@@ -24,12 +26,12 @@ interface OverrideFieldsProps {
 
 /** One line for each rule that the time breaks; the reason is kept with the booking. */
 export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideFieldsProps) => (
-  <div className="overrides">
+  <div className={styles.overrides}>
     <div role="status">
       {rules.length > 0 && (
         <>
           <h3>Customers could not book this</h3>
-          <p className="quiet">You can. Each reason is kept with the booking.</p>
+          <p className={typeStyles.quiet}>You can. Each reason is kept with the booking.</p>
         </>
       )}
     </div>

@@ -4,13 +4,13 @@ import { hoursOf, quote } from '../../../domain/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import { CallerFields } from './caller-fields.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OverrideFields } from './override-fields.tsx'
+import * as styles from './phone-booking.module.css'
 import { usePhoneBooking } from './use-phone-booking.ts'
-import '../../ui/stepper.css'
-import './phone-booking.css'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
@@ -19,7 +19,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
   return (
-    <form className="call" noValidate onSubmit={form.submit} aria-labelledby="call">
+    <form className={styles.call} noValidate onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
       <OrderFields call={call} onChange={change} problem={problems.date} earliest={addDays(call.today, -365)} />
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
@@ -32,19 +32,19 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       />
       <CallerFields field={form.field} />
       {booking.error && <Failure message={booking.error.message} />}
-      <div className="call-end">
-        <p className="call-total" aria-live="polite">
+      <div className={styles.callEnd}>
+        <p className={styles.callTotal} aria-live="polite">
           {price && (
             <>
               <b>{usd(price.total / 100)}</b>
-              <span className="quiet">
+              <span className={typeStyles.quiet}>
                 {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
                 {price.isWeekendRate && ' (Weekend Rate)'}
               </span>
             </>
           )}
         </p>
-        <p className="acts">
+        <p className={typeStyles.acts}>
           <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
             Book this time
           </Button>

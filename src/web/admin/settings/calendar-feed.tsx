@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminApi } from '../../api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
+import * as styles from './calendar-feed.module.css'
 
 /** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {
@@ -34,14 +37,14 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         <Address url={made.data.url} />
       ) : (
         feed?.createdAt && (
-          <p className="quiet">
+          <p className={typeStyles.quiet}>
             Made {momentLabel(feed.createdAt)}.{' '}
             {feed.lastReadAt ? `Last read ${momentLabel(feed.lastReadAt)}.` : 'Not read yet.'} It is shown only once; a
             new one replaces it.
           </p>
         )
       )}
-      <div className="acts">
+      <DialogActions>
         {!made.data && (
           <Button busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
             {feed?.createdAt ? 'Make a new address' : 'Make an address'}
@@ -52,7 +55,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             Revoke it
           </Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -69,16 +72,16 @@ function Address({ url }: { url: string }) {
     }
   }
   return (
-    <div className="feed">
+    <div className={styles.feed}>
       <Field ref={input} label="Address, shown this once" readOnly value={url} />
-      <p className="acts">
+      <DialogActions>
         <Button look="second" size="small" onClick={() => void copy()}>
           Copy
         </Button>
-        <a className="link-btn" href={url.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
           Open in calendar
         </a>
-      </p>
+      </DialogActions>
     </div>
   )
 }

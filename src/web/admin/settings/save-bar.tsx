@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icon.tsx'
-import '../../ui/notice.css'
+import * as noticeStyles from '../../ui/notice.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './save-bar.module.css'
 
 interface SaveBarProps {
   label: string
@@ -18,24 +21,24 @@ interface SaveBarProps {
 export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className="acts save-bar">
+    <div className={`${typeStyles.acts} ${styles.saveBar}`}>
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}
       >
         {label}
       </Button>
-      <span className="saved" role="status">
+      <span className={noticeStyles.saved} role="status">
         {state === 'saved' && (
           <>
             <CheckIcon />
             Saved!
           </>
         )}
-        {state === 'idle' && changed && <span className="quiet">Not saved yet</span>}
+        {state === 'idle' && changed && <span className={typeStyles.quiet}>Not saved yet</span>}
       </span>
       {state === 'idle' && changed && (
-        <button type="button" className="link-btn" onClick={onDiscard}>
+        <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onDiscard}>
           Discard changes
         </button>
       )}

@@ -3,7 +3,10 @@ import type { Rules } from '../../../domain/rules.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
+import * as noticeStyles from '../../ui/notice.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
+import * as styles from './schedule-preview-panel.module.css'
 
 interface PreviewState {
   preview: Preview | undefined
@@ -22,16 +25,18 @@ export function useSchedulePreview(rules: Rules | undefined, saved: Rules | unde
 export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
   const { preview, failed, retry } = state
   return (
-    <section className="preview" aria-label="What customers would see">
+    <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
-      <p className="note quiet">Open start times of a 2-hour event. Bookings already made stay as they are.</p>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
+        Open start times of a 2-hour event. Bookings already made stay as they are.
+      </p>
       <p role="status">{summaryOf(preview, failed)}</p>
       {failed && !preview && (
         <Button look="second" size="small" onClick={retry}>
           Try again
         </Button>
       )}
-      {preview?.warning && <p className="err">{preview.warning}</p>}
+      {preview?.warning && <p className={`${noticeStyles.err} ${styles.err}`}>{preview.warning}</p>}
       {preview && !folded && <Days rows={preview.rows} />}
       {preview && folded && (
         <details>
@@ -44,7 +49,7 @@ export function SchedulePreviewPanel({ state, folded = false }: { state: Preview
 }
 
 const Days = ({ rows }: { rows: Preview['rows'] }) => (
-  <ol className="preview-days">
+  <ol className={styles.previewDays}>
     {rows.map(({ date, text, starts, startsNow }) => (
       <li key={date} data-open={starts > 0}>
         <b>{shortDate(date)}</b>

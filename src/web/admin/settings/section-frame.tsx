@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Section } from './settings-draft.ts'
@@ -16,7 +17,7 @@ interface SectionWaitingProps {
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
   return (
-    <div className="acts">
+    <div className={typeStyles.acts}>
       <p role="alert">{failure}</p>
       <Button look="second" onClick={section.retry}>
         Try again

@@ -1,12 +1,15 @@
+import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
+import * as fieldStyles from '../../ui/field.module.css'
+import * as typeStyles from '../../ui/type.module.css'
 import { useLiveSettings } from '../availability/availability-queries.ts'
+import * as columnsStyles from '../columns.module.css'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import { settingsOf } from './settings-draft.ts'
+import * as styles from './settings-tab.module.css'
 import { useSection } from './use-section.ts'
-import '../../ui/field.css'
-import './settings.css'
 
 /** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
 export function SettingsTab() {
@@ -26,10 +29,10 @@ export function SettingsTab() {
   }
 
   return (
-    <div className="ad-two">
+    <div className={columnsStyles.two}>
       <section aria-labelledby="booking-rules">
         <h2 id="booking-rules">Booking rules</h2>
-        <div className="fields" ref={form}>
+        <div className={fieldStyles.fields} ref={form}>
           {numberNames.map((name) => (
             <NumberField
               key={name}
@@ -66,12 +69,12 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
   const { label, unit } = numberFields[name]
   const shownUnit = text.trim() === '1' ? unit.slice(0, -1) : unit
   return (
-    <div className={problem ? 'field bad' : 'field'}>
+    <div className={clsx(fieldStyles.field, problem && fieldStyles.bad)}>
       <label htmlFor={id}>{label}</label>
-      <div className="with-unit">
+      <div className={styles.withUnit}>
         <input
           id={id}
-          className="input"
+          className={`${fieldStyles.input} ${styles.input}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -80,12 +83,12 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
           aria-describedby={problem ? `${id}-unit ${id}-error` : `${id}-unit`}
           onChange={({ target }) => onChange(target.value)}
         />
-        <span className="quiet" id={`${id}-unit`}>
+        <span className={typeStyles.quiet} id={`${id}-unit`}>
           {shownUnit}
         </span>
       </div>
       {problem && (
-        <p className="why" id={`${id}-error`}>
+        <p className={fieldStyles.why} id={`${id}-error`}>
           {problem}
         </p>
       )}

@@ -3,15 +3,17 @@ import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
 import { Accordion } from '../../ui/accordion.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
+import * as duoStyles from '../duo.module.css'
+import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import type { Question } from './question.ts'
 import { categories, quickFacts } from './questions.ts'
 import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
-import '../duo.css'
-import './faq.css'
 
 const shown = ({ id, question, answer, more }: Question) => ({
   id,
@@ -20,7 +22,7 @@ const shown = ({ id, question, answer, more }: Question) => ({
     <>
       <p>{answer}</p>
       {more && (
-        <p className="more">
+        <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
         </p>
       )}
@@ -39,13 +41,13 @@ export function FaqPage() {
   const found = findQuestions(categories, useDeferredValue(typed))
   return (
     <>
-      <div className="wrap faq-head">
+      <div className={`${typeStyles.wrap} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
-        <Drawing name="tee" className="tee" />
+        <Drawing name="tee" className={styles.tee} />
       </div>
-      <div className="wrap faq">
+      <div className={`${typeStyles.wrap} ${styles.faq}`}>
         <aside>
-          <search className="find">
+          <search className={styles.find}>
             <Field
               type="search"
               label="Find a question"
@@ -53,7 +55,7 @@ export function FaqPage() {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <p className="note quiet" role="status">
+            <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.quiet}`} role="status">
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
@@ -67,7 +69,7 @@ export function FaqPage() {
             </ul>
           </nav>
         </aside>
-        <div className="groups">
+        <div className={styles.groups}>
           {found.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
@@ -77,8 +79,8 @@ export function FaqPage() {
         </div>
       </div>
 
-      <section className="stride" data-ground="turf">
-        <div className="wrap duo quick">
+      <section className={typeStyles.stride} data-ground="turf">
+        <div className={`${typeStyles.wrap} ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
             <dl>
@@ -90,7 +92,7 @@ export function FaqPage() {
               ))}
             </dl>
           </div>
-          <div className="reach">
+          <div className={styles.reach}>
             <h2>Ask a person</h2>
             <p>
               <a href={contact.phoneLink}>{contact.phone}</a>
@@ -98,8 +100,10 @@ export function FaqPage() {
             <p>
               <a href={contact.mailLink}>{contact.email}</a>
             </p>
-            <p className="quiet">Serving {business.area}. Or ask your caddie, at the corner of every page.</p>
-            <Link className="btn" to={paths.booking}>
+            <p className={`${typeStyles.quiet} ${styles.quiet}`}>
+              Serving {business.area}. Or ask your caddie, at the corner of every page.
+            </p>
+            <Link className={buttonStyles.btn} to={paths.booking}>
               Book Now
             </Link>
           </div>

@@ -2,8 +2,9 @@ import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { Picture, pictureSet } from '../picture.tsx'
-import './evening.css'
+import * as styles from './evening.module.css'
 
 const dusk = pictureSet(
   import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),
@@ -12,19 +13,19 @@ const dusk = pictureSet(
 
 /** The bay at dusk, and the two packages with their marketing prices (§9). */
 export const Evening = () => (
-  <section className="stride evening">
-    <div className="wrap">
+  <section className={`${typeStyles.stride} ${styles.evening}`}>
+    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <div>
         <h2>Two bays. Pick by the crowd.</h2>
-        <ul className="bays">
+        <ul className={styles.bays}>
           {packageIds.map((id) => (
             <li key={id}>
               <Link to={`${paths.packages}#${id}`}>
                 <b>{packages[id].name.replace("'", '’')}</b>
-                <span className="price">
+                <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
                 </span>
-                <span className="quiet">{packages[id].capacity.replace('-', '–')}</span>
+                <span className={typeStyles.quiet}>{packages[id].capacity.replace('-', '–')}</span>
               </Link>
             </li>
           ))}
@@ -32,7 +33,7 @@ export const Evening = () => (
       </div>
       <Picture
         of={dusk}
-        className="dusk"
+        className={styles.dusk}
         sizes="(max-width: 900px) 100vw, 62vw"
         alt="The dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
       />

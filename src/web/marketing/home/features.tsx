@@ -1,5 +1,6 @@
+import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
-import './features.css'
+import * as styles from './features.module.css'
 
 // Each number is the business's own (§9).
 const features = [
@@ -27,14 +28,16 @@ const features = [
 
 /** The four features of the home page (§2), beside the plan of a driveway that they measure. */
 export const Features = () => (
-  <section className="stride site-wrap">
-    <div className="wrap site">
-      <Drawing name="plan" className="plan" />
+  <section className={`${typeStyles.stride} ${styles.siteWrap}`}>
+    <div className={`${typeStyles.wrap} ${styles.site}`}>
+      <Drawing name="plan" className={styles.plan} />
       <header>
         <h2>All it needs is a flat spot.</h2>
-        <p className="lead quiet">Driveway, patio, ballroom, warehouse floor. Here it is to scale.</p>
+        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+          Driveway, patio, ballroom, warehouse floor. Here it is to scale.
+        </p>
       </header>
-      <ul className="notes">
+      <ul className={styles.notes}>
         {features.map(({ measure, title, words }) => (
           <li key={title}>
             <b>{measure}</b>

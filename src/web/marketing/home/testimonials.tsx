@@ -1,7 +1,9 @@
+import * as buttonStyles from '../../ui/button.module.css'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import { testimonials } from '../sample-people.ts'
+import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
-import './testimonials.css'
 
 /** Three customers, one at a time (§2). Without a script all three stand below one another. */
 export function Testimonials() {
@@ -9,34 +11,39 @@ export function Testimonials() {
   return (
     <section
       ref={host}
-      className="stride said-by"
+      className={typeStyles.stride}
       aria-roledescription="carousel"
       aria-label="What customers say"
       {...holding}
     >
-      <div className="wrap said">
-        <div className="quotes" aria-live={isTurning ? 'off' : 'polite'}>
+      <div className={`${typeStyles.wrap} ${styles.said}`}>
+        <div className={styles.quotes} aria-live={isTurning ? 'off' : 'polite'}>
           {testimonials.map(({ words, name, event }, index) => (
             <figure key={name} data-shown={index === shown ? '' : undefined}>
               <blockquote>“{words}”</blockquote>
               <figcaption>
-                <b>{name}</b> <span className="quiet">{event}</span>
+                <b>{name}</b> <span className={typeStyles.quiet}>{event}</span>
               </figcaption>
             </figure>
           ))}
         </div>
-        <div className="turns">
+        <div className={styles.turns}>
           {testimonials.map(({ name }, index) => (
             <button
               key={name}
-              className="t"
+              className={styles.t}
               type="button"
               aria-label={`Show ${index + 1} of ${testimonials.length}`}
               aria-current={index === shown ? 'true' : undefined}
               onClick={() => show(index)}
             />
           ))}
-          <button className="icon-btn" type="button" aria-label={isPaused ? 'Play' : 'Pause'} onClick={toggle}>
+          <button
+            className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
+            type="button"
+            aria-label={isPaused ? 'Play' : 'Pause'}
+            onClick={toggle}
+          >
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </button>
         </div>

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { answerZip, type ZipAnswer } from './zip-answer.ts'
+import * as styles from './zip-box.module.css'
 
 const loadTable = () => import('./zip-miles.ts')
 
@@ -26,7 +28,7 @@ export function ZipBox() {
   const isRefused = answer?.kind === 'not-a-zip'
   return (
     <>
-      <form className="zip" onSubmit={(event) => void ask(event)} noValidate>
+      <form className={styles.zip} onSubmit={(event) => void ask(event)} noValidate>
         <Field
           ref={input}
           label="Your ZIP code"
@@ -36,10 +38,10 @@ export function ZipBox() {
           error={isRefused ? answer.words : undefined}
           onFocus={() => void loadTable().catch(() => undefined)}
         />
-        <button className="btn" type="submit">
+        <button className={`${buttonStyles.btn} ${styles.btn}`} type="submit">
           Check
         </button>
-        <p className="answer" role="status" data-kind={answer?.kind}>
+        <p className={styles.answer} role="status" data-kind={answer?.kind}>
           {!isRefused && answer?.words}
           {answer?.kind === 'in-range' && (
             <>
@@ -49,7 +51,7 @@ export function ZipBox() {
           )}
         </p>
       </form>
-      <p className="no-zip">
+      <p className={styles.noZip}>
         Not sure? Call <a href={contact.phoneLink}>{contact.phone}</a> with your ZIP code.
       </p>
     </>

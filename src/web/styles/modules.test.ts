@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((file) => join(web, file))
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The class names that a style sheet gives a meaning to, those of drawings (`:global`) left out. */
+const classesOf = (css: string) =>
+  [...css.replace(/:global\([^)]*\)|\/\*[\s\S]*?\*\/|\{[^{}]*\}/g, ' ').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) =>
+    camelCase(name ?? ''),
+  )
+const defined = new Map(
+  files
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => [file, new Set(classesOf(readFileSync(file, 'utf8')))]),
+)
+
+/** The classes that components take from each style sheet. */
+const used = new Map([...defined.keys()].map((file) => [file, new Set<string>()]))
+for (const file of files.filter((name) => /\.tsx$/.test(name))) {
+  const source = readFileSync(file, 'utf8')
+  for (const [, name, path] of source.matchAll(/import \* as (\w+) from '(.*\.module\.css)'/g)) {
+    const names = used.get(join(dirname(file), path ?? ''))
+    if (!names) throw new Error(`${file} imports ${path}, which is not there`)
+    for (const [, of] of source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(of ?? '')
+    for (const [, list] of source.matchAll(new RegExp(`const \\{([^}]*)\\} = ${name}\\b`, 'g')))
+      for (const of of list?.match(/\w+/g) ?? []) names.add(of)
+  }
+}
+
+test.each([...defined.keys()].map((file) => relative(web, file)))(
+  '%s and its components know the same classes',
+  (path) => {
+    const file = join(web, path)
+    expect([...(used.get(file) ?? [])].sort()).toEqual([...(defined.get(file) ?? [])].sort())
+  },
+)
