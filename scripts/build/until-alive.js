@@ -33,6 +33,7 @@
     pressed = undefined
   }
   const hearAll = () => {
+    document.documentElement.dataset.alive = ''
     removeEventListener('click', keepPress, true)
     removeEventListener('submit', keepSent, true)
     for (const field of document.querySelectorAll('main input')) if (field.value !== field.defaultValue) sayTyped(field)
