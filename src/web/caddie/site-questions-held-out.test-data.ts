@@ -84,12 +84,12 @@ export const heldOutSiteQuestions = {
     'is there a coach or a pro who shows us how to swing',
     'we are all total newbies',
   ],
-  'faq:difference': [
+  'faq:difference answer:included': [
     'whats the differnce between the two packages',
     'is the den better then the dome',
     'what do I get extra with the expensive one',
   ],
-  'faq:group-size': [
+  'faq:group-size answer:included': [
     'how many kids can play at once',
     'max number of guests',
     'can more people come than the package says',

@@ -102,13 +102,13 @@ export const tunedSiteQuestions = {
     'is it any good for people who have no idea how to play',
     'how much for a lesson during the party',
   ],
-  'faq:difference': [
+  'faq:difference answer:included': [
     'which one should I pick the dome or the den',
     'iron dome vs drivers den',
     'cual es la diferencia entre los dos paquetes',
     'which package is best for a small birthday',
   ],
-  'faq:group-size': [
+  'faq:group-size answer:included': [
     'we are 12 people is that too many',
     'somos 20 personas cabemos',
     'its for a team of 15 from accounting',

@@ -1,10 +1,37 @@
-import { business, sameDayAnswer } from '../../../domain/business.ts'
-import { paths } from '../../../domain/site/paths.ts'
-import { BALANCE_DUE_HOURS, cancellationTerms, DEPOSIT_PERCENT, paymentTerms } from '../../../domain/terms.ts'
-import { contact } from '../../site/contact.ts'
+import { business, sameDayAnswer } from '../../domain/business.ts'
+import { paths } from '../../domain/site/paths.ts'
+import { cancellationTerms, paymentTerms } from '../../domain/terms.ts'
+import { contact } from './contact.ts'
+
+/** The address of a question: `/faq#power`. */
+export type QuestionId =
+  | 'space'
+  | 'setup-time'
+  | 'power'
+  | 'ceiling'
+  | 'where'
+  | 'wind'
+  | 'heat'
+  | 'rain'
+  | 'insurance'
+  | 'how-to-book'
+  | 'confirmed'
+  | 'deposit'
+  | 'cancel'
+  | 'weekend'
+  | 'same-day'
+  | 'clubs'
+  | 'courses'
+  | 'beginners'
+  | 'difference'
+  | 'group-size'
+  | 'competition'
+  | 'venue'
+  | 'photos'
+  | 'longer'
 
 export type Question = {
-  id: string
+  id: QuestionId
   question: string
   answer: string
   /** What else people call it: searched, never shown. */
@@ -14,7 +41,7 @@ export type Question = {
 export type Category = { id: string; title: string; questions: Question[] }
 
 /** The FAQ (§2): five categories. Every number is one of §9. */
-export const categories: Category[] = [
+export const categories: readonly Category[] = [
   {
     id: 'setup',
     title: 'Setup & Requirements',
@@ -189,18 +216,4 @@ export const categories: Category[] = [
       },
     ],
   },
-]
-
-/** Quick Information (§2): the facts people come back for. */
-export const quickFacts: [string, string][] = [
-  ['Space', '12′ × 12′, better 15′ × 15′'],
-  ['Setup', '30–45 minutes'],
-  ['Breakdown', '20–30 minutes'],
-  ['Power', '120V within 50 feet'],
-  ['Ceiling indoors', '9 feet or more'],
-  ['Wind', 'up to 20 mph'],
-  ['Temperature', '40–95 °F'],
-  ['Courses', '50+'],
-  ['Area', `${business.serviceRadiusMiles} miles around Phoenix`],
-  ['Deposit', `${DEPOSIT_PERCENT}%, the balance ${BALANCE_DUE_HOURS} hours before`],
 ]
