@@ -4,6 +4,7 @@ import { asksForToday } from './availability-answer.ts'
 import { depositAnswer } from './caddie-answers.ts'
 import { intentOf } from './intent.ts'
 import { heldOutSiteQuestions } from './site-questions-held-out.test-data.ts'
+import { otherRentalsQuestions } from './site-questions-other-rentals.test-data.ts'
 import { tunedSiteQuestions } from './site-questions-tuned.test-data.ts'
 
 const now = instantOf('2026-11-20', 12)
@@ -40,5 +41,11 @@ test('tuned', () => {
 test('held out', () => {
   const t = tally(heldOutSiteQuestions)
   print('held out', t)
+  expect(t.right).toBeGreaterThan(0)
+})
+test('others', () => {
+  const t = tally(otherRentalsQuestions)
+  print('others', t)
+  console.info([...t.wrong, ...t.refused].map(({ text, keys, got }) => `${got}  <- ${text}   [${keys}]`).join('\n'))
   expect(t.right).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { paths } from '../../domain/site/paths.ts'
 import { cancellationTerms, paymentTerms } from '../../domain/terms.ts'
 import { contact } from './contact.ts'
 
-/** The address of a question: `/faq#power`. */
+/** Names a question, in addresses too. */
 export type QuestionId =
   | 'space'
   | 'setup-time'
@@ -39,6 +39,9 @@ export type Question = {
   more?: { to: string; label: string }
 }
 export type Category = { id: string; title: string; questions: Question[] }
+
+/** Where a question stands open: `/faq#power`. */
+export const questionAt = (id: QuestionId) => `${paths.faq}#${id}`
 
 /** The FAQ (§2): five categories. Every number is one of §9. */
 export const categories: readonly Category[] = [
