@@ -257,7 +257,7 @@ test.describe('on a phone, what only the FAQ answers', () => {
       await expect(messageOf(page)).toBeFocused()
       await expectAccessible(page)
 
-      await logOf(page).getByRole('link', { name: question }).click()
+      await logOf(page).getByRole('link', { name: `In the FAQ: ${question}` }).click()
       await expect(page).toHaveURL(/\/faq#[a-z-]+$/)
       const summary = page.getByRole('main').locator('summary', { hasText: question })
       await expect(summary).toBeFocused()
@@ -285,6 +285,6 @@ test.describe('on a phone, what only the FAQ answers', () => {
     await openCaddie(page)
     await ask(page, 'can you send us a certificate of insurance')
     await expect(logOf(page)).toContainText(fallbackAnswer(business.email))
-    await expect(logOf(page).getByRole('link', { name: 'Read it in the FAQ' })).toHaveCount(0)
+    await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
   })
 })

@@ -14,8 +14,7 @@ export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void 
     {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} onFollow={onFollow} />}
     {line.faq && (
       <Link className="to-faq" to={questionAt(line.faq.id)} onClick={onFollow}>
-        <VisuallyHidden>Read it in the FAQ: </VisuallyHidden>
-        {line.faq.question}
+        <span>In the FAQ:</span> {line.faq.question}
       </Link>
     )}
     {line.linksToCalendar && (

@@ -5,7 +5,7 @@ import { cueIndex } from './cue-index.ts'
 export interface FaqMatch {
   /** Undefined where the question is known, and the site answers it nowhere. */
   entry: Question | undefined
-  isSure: boolean
+  /** Whether it comes before the eight answers. */
   isOutright: boolean
 }
 
@@ -24,12 +24,17 @@ const index = cueIndex({
   nowhere: nowhereCues,
 })
 
-/** How much likelier the best has to be than the second: a wrong answer is worse than none. */
+/** How much likelier the best has to be than the second. */
 const MARGIN = 1.15
 
 /** The entry of the FAQ that a question means, or undefined where it means none or could mean two. */
 export function matchFaq(question: string): FaqMatch | undefined {
-  const [best, second] = index.find(question)
+  const found = index.find(question)
+  const outright = found.filter(({ isOutright }) => isOutright)
+  // An insurance certificate for our office is about the certificate: a wrong answer is worse than none.
+  if (outright.some(({ id }) => id === 'nowhere')) return { entry: undefined, isOutright: true }
+
+  const [best, second] = outright.length > 0 ? outright : found
   if (!best || (second && best.score < MARGIN * second.score)) return undefined
-  return { entry: entries.get(best.id), isSure: best.isSure, isOutright: best.isOutright }
+  return { entry: entries.get(best.id), isOutright: best.isOutright }
 }

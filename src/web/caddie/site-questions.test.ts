@@ -24,8 +24,9 @@ function tally(questions: Record<string, readonly string[]>) {
     texts.map((text) => ({ text, keys, got: answerTo(text) })),
   )
   const right = asked.filter(({ keys, got }) => keys.split(' ').includes(got))
-  const refused = asked.filter(({ keys, got }) => got === 'nowhere' && keys !== 'nowhere')
-  const wrong = asked.filter((each) => !right.includes(each) && !refused.includes(each))
+  const missed = asked.filter((each) => !right.includes(each))
+  const refused = missed.filter(({ got }) => got === 'nowhere')
+  const wrong = missed.filter(({ got }) => got !== 'nowhere')
   return { right: right.length, wrong, refused }
 }
 

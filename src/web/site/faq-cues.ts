@@ -12,12 +12,15 @@ export interface Cues {
 
 /** What people call the questions of the FAQ, for the caddie. Apart from them, so that the FAQ page doesn't load it. */
 export const faqCues: Record<QuestionId, Cues> = {
-  space: { sure: 'how much space', hints: 'square feet, flat, dimensions' },
+  space: {
+    outright: 'on cement, on concrete, on grass, on asphalt, on gravel, on dirt, on turf, on sand, kind of surface, what surface, type of surface',
+    sure: 'how much space', hints: 'square feet, flat, dimensions',
+  },
   'setup-time': { sure: 'set it up, take it down', hints: 'minutes' },
   power: {
     outright: `electricity, electrical, electric, electrician, outlet, outlets, receptacle, receptacles, socket, plug, plugs, plug in, plugged, voltage, volt,
       volts, 110v, 120v, 220v, amps, amp, breaker, circuit, generator, extension cord, extension cords, power cord, power source,
-      power supply, need power, house current`,
+      power supply, need power, house current, hook up, hookup, hookups, hook ups, receptical`,
     sure: 'power, cord, cable, current, wiring, energy',
     hints: 'watts, reach, run, feet, wall, garage',
   },
@@ -101,7 +104,7 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   'group-size': {
     outright: `extra people, extra person, extra players, extra player, extra guests, extra guest, additional players, additional player, additional people,
-      additional guests, more people, more guests, more players, more kids, per person, per player, too many people, people too many`,
+      additional guests, more people, more guests, more players, more kids, per person, per player, too many people, people too many, how many children, children can play, people can fit, can fit in it, many can fit, kids can fit, children can fit, maximum people, max occupancy, occupancy`,
     sure: `capacity, how many people, how many players, how many guests, how many kids, how many can, max number, maximum number, number of guests, number of people,
       number of players, group of, team of, party of, big group, large group, too many, headcount, people is that, max people, max players, max guests,
       people fit, groups of, people ok, us ok, how big a group, big of a group, people limit`,
@@ -118,7 +121,7 @@ export const faqCues: Record<QuestionId, Cues> = {
       corporate outing, company event, company events, company party, company picnic, company outing, company day, company function, work party, work event, staff party, employee appreciation,
       customer appreciation, client event, office party, office parties, office event, our office, the office, my office, at an office, offices, our workplace,
       our warehouse, hotel ballroom, ballroom, conference center, convention center, trade show, tradeshow, parking lot, car park, our venue, a venue, wedding venue, at a school,
-      schools, our building, holiday party, christmas party, fundraiser, charity event, school event, church event, our school, our church`,
+      schools, our building, holiday party, christmas party, fundraiser, charity event, school event, church event, our school, our church, in a park, at a park, public place, public park, at the park, in the park`,
     sure: 'venue, venues, warehouse, workplace, ballroom, headquarters',
     hints: 'hotel, hall, school, church, building, floor, concrete, resort, restaurant, bar, brewery, picnic, park, set up, work, offsite',
   },
@@ -132,7 +135,7 @@ export const faqCues: Record<QuestionId, Cues> = {
     outright: `another hour, an extra hour, extra hour, extra hours, extended hours, additional hour, additional hours, more hours, more time, longer than, keep it longer, have it longer,
       stay longer, play longer, party runs late, runs late, running late, run over, runs over, go over, goes over, extend it, extend the, extend our, extend my, extend,
       add time, add an hour, add hours, add another, all day, whole day, full day, how late can, latest you can, latest you, how late do, how late is, 2 hrs isnt, 2 hours isnt,
-      two hours isnt, hours enough, isnt enough time, hours instead, hours is not`,
+      two hours isnt, hours enough, isnt enough time, hours instead, hours is not, hour minimum, minimum hours, minimum rental, minimum time, only one hour, just one hour, overnight, have to take 2, at least 2 hours, at least two hours`,
     sure: 'longer, overtime, how late, late night, latest',
     hints: 'hours, hour, late, time, stay, minimum, keep, midnight, past',
   },
@@ -153,7 +156,10 @@ export const nowhereCues: Cues = {
     which brand, what software, buy one, buy it, buy a, for sale, purchase one, purchase it, sell them, do you sell, shipping, ship it, rent just, just rent, rent only, only rent, only the projector, just the projector, logo, logos,
     branding, branded, custom banner, banner, my password, password, log in, login, my account, delete my, i left my, left my, lost my, lost and found, showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes,
     talk to, speak to, speak with, live person, real person, a human, robot, a bot, the masters, near scottsdale, near phoenix, country club, country clubs, city going, street closed, close my street, weather tomorrow, weather like, weather today,
-    time is it in, capital of, restaurant near, restaurants near, receipt for, quien gano, chiste, repair it, fix my, fix a, complain, complaint, sue, lawyer`,
+    time is it in, capital of, restaurant near, restaurants near, receipt for, quien gano, chiste, repair it, fix my, fix a, complain, complaint, sue, lawyer, payments do you, payment methods, payment options, forms of payment, form of payment, methods of payment, method of payment, credit card, credit cards, debit, debit card,
+    clean, cleaned, sanitize, sanitized, disinfect, damage, damaged, damages, accident, accidents, supervise, supervised, supervision, vinyl, business license, on time for,
+    charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel charge, mileage fee, extra for delivery, free delivery, delivery free,
+    far in advance, how early should, need to do before, left handed, left hander, lefty, lefties, leftie, guarantee you, reviews, references, accurate, accuracy`,
   sure: '',
   hints: '',
 }
