@@ -257,7 +257,9 @@ test.describe('on a phone, what only the FAQ answers', () => {
       await expect(messageOf(page)).toBeFocused()
       await expectAccessible(page)
 
-      await logOf(page).getByRole('link', { name: `In the FAQ: ${question}` }).click()
+      await logOf(page)
+        .getByRole('link', { name: `In the FAQ: ${question}` })
+        .click()
       await expect(page).toHaveURL(/\/faq#[a-z-]+$/)
       const summary = page.getByRole('main').locator('summary', { hasText: question })
       await expect(summary).toBeFocused()
@@ -275,6 +277,9 @@ test.describe('on a phone, what only the FAQ answers', () => {
     await summary.press('Enter')
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
 
+    // The search of the page shows other questions: the link wins.
+    await page.getByRole('searchbox', { name: 'Find a question' }).fill('wind')
+    await expect(summary).toHaveCount(0)
     await openButton(page).click()
     await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)

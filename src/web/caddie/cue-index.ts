@@ -75,9 +75,7 @@ export function cueIndex<Id extends string>(cues: Record<Id, Cues>, weights: Par
       const stems = words.map(stem)
       const meaningful = words.filter(isMeaningful)
       const terms = [...meaningful.map(termOf), ...[2, 3, 4].flatMap((length) => runsOf(stems, length)), ...also]
-      const guessed = new Set(
-        meaningful.map(termOf).filter((term) => !words.includes(term) && !stems.includes(term)),
-      )
+      const guessed = new Set(meaningful.map(termOf).filter((term) => !words.includes(term) && !stems.includes(term)))
       const certain = (result: SearchResult, field: string) =>
         matchedIn(result, field).some((term) => !guessed.has(term))
 

@@ -1,6 +1,7 @@
 import { categories, type Question } from '../site/faq.ts'
-import { type Cues, faqCues, nowhereCues } from '../site/faq-cues.ts'
+import { type Cues, faqCues } from '../site/faq-cues.ts'
 import { cueIndex } from './cue-index.ts'
+import { nowhereCues } from './nowhere-cues.ts'
 
 export interface FaqMatch {
   /** Undefined where the question is known, and the site answers it nowhere. */

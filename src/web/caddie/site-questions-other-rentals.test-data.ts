@@ -21,7 +21,10 @@ export const otherRentalsQuestions = {
     'when do I have to pay for the rental',
     'how much am I required to pay at booking',
   ],
-  'answer:cancellation faq:cancel': ['If I need to cancel will I still be charged?', 'do you keep my money if I cancel'],
+  'answer:cancellation faq:cancel': [
+    'If I need to cancel will I still be charged?',
+    'do you keep my money if I cancel',
+  ],
   'answer:weather faq:rain faq:wind': [
     'what do we do if it is up and it begins to rain',
     'can it be used in the rain',

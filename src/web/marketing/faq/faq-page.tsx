@@ -1,13 +1,14 @@
 import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'react-router'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
+import { categories, type Question } from '../../site/faq.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Drawing } from '../drawing.tsx'
 import { countQuestions, findQuestions } from './find-questions.ts'
-import { categories, type Question } from '../../site/faq.ts'
 import { quickFacts } from './quick-facts.ts'
 import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
 import '../duo.css'
@@ -35,8 +36,12 @@ const foundWords = (count: number) => {
 
 export function FaqPage() {
   useOpenedQuestion()
-  const [typed, setTyped] = useState('')
-  const found = findQuestions(categories, useDeferredValue(typed))
+  // A link to a question shows it, whatever was looked for before.
+  const { key } = useLocation()
+  const [search, setSearch] = useState({ text: '', at: key })
+  const typed = search.at === key ? search.text : ''
+  const deferred = useDeferredValue(typed)
+  const found = findQuestions(categories, typed && deferred)
   return (
     <>
       <div className="wrap faq-head">
@@ -51,7 +56,7 @@ export function FaqPage() {
               label="Find a question"
               autoComplete="off"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => setSearch({ text: event.target.value, at: key })}
             />
             <p className="note quiet" role="status">
               {typed.trim() && foundWords(countQuestions(found))}
