@@ -133,11 +133,10 @@ export const tunedSiteQuestions = {
   ],
   'faq:longer': [
     'can we have it for 4 hours instead',
-    'how much is another hour',
     'what is the latest you can stay',
     'can we extend it on the day',
   ],
-  'answer:price': ['how much is it', 'whats the prices for a 2 hour party'],
+  'answer:price': ['how much is another hour', 'how much is it', 'whats the prices for a 2 hour party'],
   'answer:included': ['what all comes with it', 'que incluye'],
   calendar: ['are you free december 12', 'do you have an opening on the 3rd at 2pm'],
   nowhere: [

@@ -61,12 +61,12 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   cancel: { sure: 'cancel, refund, refunded', hints: 'money back, penalty' },
   weekend: {
-    outright: `weekend rate, weekend rates, weekend price, weekend prices, weekend more, weekends more, weekend cost more, weekends cost, wknd rate, more on
+    outright: 'why is friday, why is saturday, why is sunday',
+    sure: `weekend rate, weekend rates, weekend price, weekend prices, weekend more, weekends more, weekend cost more, weekends cost, wknd rate, more on
       weekends, extra on weekends, saturday more, sunday more, friday more, saturday cost more, friday cost more, sunday cost more, saturdays more,
-      sundays more, fridays more, saturday expensive, why is friday, why is saturday, why is sunday, extra on friday, extra on saturday, extra on
-      sunday, extra for saturday, extra for sunday, extra for friday, more expensive saturday, weekday and sunday, weekday and saturday, weekday or
-      weekend, weekday vs weekend, weekday and weekend`,
-    sure: '',
+      sundays more, fridays more, saturday expensive, extra on friday, extra on saturday, extra on sunday, extra for saturday, extra for sunday,
+      extra for friday, more expensive saturday, weekday and sunday, weekday and saturday, weekday or weekend, weekday vs weekend, weekday and
+      weekend`,
     hints: 'weekend, weekends, weekday, weekdays, friday, saturday, sunday, rate, price, cost, higher, expensive, wknd',
   },
   'same-day': {
@@ -81,10 +81,10 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   courses: {
     outright: `pebble beach, pebble, st andrews, saint andrews, augusta, tpc, sawgrass, pinehurst, torrey pines, bethpage, whistling straits, troon, valhalla,
-      kiawah, spyglass, oakmont, premium courses, famous courses, famous golf courses, famous holes, courses do you have, courses are on, courses are there, what courses, which
-      courses, how many courses, how many different courses, how many golf courses, list of courses, courses available, courses can we, play a
-      famous, different courses, real courses, choose a course, choose the course, pick a course, pick the course, famous course, what golf courses,
-      which golf courses, virtual courses`,
+      kiawah, spyglass, oakmont, premium courses, famous courses, famous golf courses, famous holes, courses do you have, courses are on, courses
+      are there, what courses, which courses, how many courses, how many different courses, how many golf courses, list of courses, courses
+      available, courses can we, play a famous, different courses, real courses, choose a course, choose the course, pick a course, pick the course,
+      famous course, what golf courses, which golf courses, virtual courses`,
     sure: '',
     hints: 'courses, course, famous, holes, hole, simulator, pick, choose, virtual, links, country club',
   },
@@ -130,29 +130,27 @@ export const faqCues: Record<QuestionId, Cues> = {
     outright: `team building, teambuilding, team build, team event, corporate event, corporate events, corporate function, corporate functions, corporate party,
       corporate parties, corporate outing, company event, company events, company party, company picnic, company outing, company day, company
       function, work party, work event, staff party, employee appreciation, customer appreciation, client event, office party, office parties,
-      office event, our office, the office, my office, at an office, offices, our workplace, our warehouse, hotel ballroom, ballroom, conference
-      center, convention center, trade show, tradeshow, parking lot, car park, our venue, a venue, wedding venue, at a school, our building, holiday
-      party, christmas party, fundraiser, charity event, school event, church event, our school, our church, in a park, at a park, public place,
-      public park, at the park, in the park`,
-    sure: 'schools, venue, venues, warehouse, workplace, ballroom, headquarters',
+      office event, at our office, in our office, for our office, to the office, for the office, at the office, in the office, at my office, at an
+      office, offices, our workplace, our warehouse, hotel ballroom, ballroom, conference center, convention center, trade show, tradeshow, parking
+      lot, car park, our venue, a venue, wedding venue, at a school, our building, holiday party, christmas party, fundraiser, charity event, school
+      event, church event, our school, our church, in a park, at a park, public place, public park, at the park, in the park`,
+    sure: 'schools, our office, the office, venue, venues, warehouse, workplace, ballroom, headquarters',
     hints:
       'hotel, hall, school, church, building, floor, concrete, resort, restaurant, bar, brewery, picnic, park, set up, work, offsite',
   },
   photos: {
     outright: `pictures, picture of, photo, photos, photographer, photography, take a picture, videographer, film my, film our, film us, film the, film it, filmed,
-      video of, a video, videos, record our, record the swings, record my, record us, recorded, footage, take pics, pics, selfie, selfies, photo
-      video`,
+      video of, a video, videos, record our, record the swings, record my, record us, recorded, take pics, pics, selfie, selfies, photo video`,
     sure: 'photograph, camera, filming',
     hints: 'film, video, picture, keepsake, memories, capture, record',
   },
   longer: {
-    outright: `another hour, an extra hour, extra hour, extra hours, extended hours, additional hour, additional hours, more hours, more time, longer than, keep it
-      longer, have it longer, stay longer, play longer, party runs late, runs late, running late, run over, runs over, go over, goes over, extend
-      it, extend the, extend our, extend my, extend, add time, add an hour, add hours, add another, all day, whole day, full day, how late can,
-      latest you can, latest you, how late do, how late is, 2 hrs isnt, 2 hours isnt, two hours isnt, hours enough, isnt enough time, hours instead,
-      hours is not, hour minimum, minimum hours, minimum rental, minimum time, only one hour, just one hour, overnight, have to take 2, at least 2
-      hours, at least two hours`,
-    sure: 'longer, overtime, how late, late night, latest',
+    outright: `extended hours, more hours, more time, longer than, keep it longer, have it longer, stay longer, play longer, party runs late, runs late, running
+      late, run over, runs over, go over, goes over, extend it, extend the, extend our, extend my, extend, add time, add an hour, add hours, add
+      another, all day, whole day, full day, how late can you, how late can we play, how late can we stay, latest you can, latest you, how late do,
+      how late is, 2 hrs isnt, 2 hours isnt, two hours isnt, hours enough, isnt enough time, hours instead, hours is not, hour minimum, minimum
+      hours, minimum rental, minimum time, only one hour, just one hour, overnight, have to take 2, at least 2 hours, at least two hours`,
+    sure: `another hour, extra hour, extra hours, additional hour, additional hours, longer, overtime, how late, late night, latest`,
     hints: 'hours, hour, late, time, stay, minimum, keep, midnight, past',
   },
 }
