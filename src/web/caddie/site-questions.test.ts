@@ -58,7 +58,7 @@ const sameMatter: Record<string, readonly string[]> = {
 
 test('what the eight answers knew is not lost to the FAQ', () => {
   const lost = [askedQuestions, tuningQuestions].flatMap((questions) =>
-    Object.entries(questions).flatMap(([topic, texts]) => {
+    Object.entries<readonly string[]>(questions).flatMap(([topic, texts]) => {
       const good = [`answer:${topic}`, ...(sameMatter[topic] ?? []).map((id) => `faq:${id}`)]
       if (topic === 'price') good.push('answer:deposit')
       return texts.filter((text) => !good.includes(answerTo(text))).map((text) => `${text}: ${answerTo(text)}`)
