@@ -51,3 +51,18 @@ test('the booking page of a customer stays within its bytes', async ({ page, sig
   const { js } = await weigh(page, '/booking', 'booking.html', isComplete)
   expect(js, 'JavaScript').toBeLessThanOrEqual(130)
 })
+
+test('the caddie is fetched when it is opened, and stays within its bytes', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const fetched: string[] = []
+  page.on('response', (response) => fetched.push(new URL(response.url()).pathname))
+  await page.getByRole('button', { name: 'Open your caddie' }).click()
+  await expect(page.getByLabel('Your message')).toBeFocused()
+
+  // What booking fetches too (the calendar's rules, queries) is not the caddie's.
+  const own = fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
+  expect(own).toHaveLength(2)
+  const js = own.reduce((total, path) => total + bytesOf(join('dist/client', path)), 0) / KB
+  expect(js, 'JavaScript').toBeLessThanOrEqual(30)
+})

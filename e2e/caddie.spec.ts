@@ -237,3 +237,59 @@ test.describe('beside the cookie banner', () => {
     })
   }
 })
+
+test.describe('on a phone, what only the FAQ answers', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const { asked, answer, question } of [
+    { asked: 'do i need electricity', answer: 'One 120V outlet within 50 feet', question: 'What power do you need?' },
+    { asked: 'can we play Pebble Beach', answer: 'Premium Courses add-on', question: 'Which courses can we play?' },
+    {
+      asked: 'team bilding for the office',
+      answer: 'it needs a flat spot, a 120V outlet',
+      question: 'Can you set up at our office or venue?',
+    },
+  ])
+    test(`"${asked}" gets its answer and a link that opens it`, async ({ page }) => {
+      await openCaddie(page)
+      await ask(page, asked)
+      await expect(logOf(page)).toContainText(answer)
+      await expect(messageOf(page)).toBeFocused()
+      await expectAccessible(page)
+
+      await logOf(page)
+        .getByRole('link', { name: `In the FAQ: ${question}` })
+        .click()
+      await expect(page).toHaveURL(/\/faq#[a-z-]+$/)
+      const summary = page.getByRole('main').locator('summary', { hasText: question })
+      await expect(summary).toBeFocused()
+      await expect(summary).toBeInViewport()
+      await expect(page.getByRole('main').locator('details[open]')).toContainText(answer)
+      await expect(panelOf(page)).toBeHidden()
+    })
+
+  test('a link opens its question again on the FAQ itself', async ({ page }) => {
+    await openCaddie(page, '/faq')
+    const summary = page.getByRole('main').locator('summary', { hasText: 'What power do you need?' })
+    await ask(page, 'what kind of plug')
+    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await expect(summary).toBeFocused()
+    await summary.press('Enter')
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
+
+    // The search of the page shows other questions: the link wins.
+    await page.getByRole('searchbox', { name: 'Find a question' }).fill('wind')
+    await expect(summary).toHaveCount(0)
+    await openButton(page).click()
+    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
+    await expect(summary).toBeFocused()
+  })
+
+  test('a near question that the site answers nowhere gets the fallback sentence', async ({ page }) => {
+    await openCaddie(page)
+    await ask(page, 'can you send us a certificate of insurance')
+    await expect(logOf(page)).toContainText(fallbackAnswer(business.email))
+    await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
+  })
+})

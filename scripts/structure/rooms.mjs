@@ -45,7 +45,7 @@ export const parts = [
     rooms: [
       { name: 'styles', says: 'tokens, base, fonts' },
       { name: 'storage', says: "the browser's storage" },
-      { name: 'site', says: 'contact details' },
+      { name: 'site', says: 'contact details, the FAQ' },
       { name: 'api', says: 'typed client, event streams' },
       { name: 'ui', says: 'buttons, fields, dialogs' },
       { name: 'session', says: 'who is signed in' },

@@ -2,10 +2,10 @@ import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingOf, paths } from '../../domain/site/paths.ts'
-import { categories } from '../marketing/faq/questions.ts'
 import driversDen from '../marketing/pictures/drivers-den-960.webp?url'
 import ironDome from '../marketing/pictures/iron-dome-960.webp?url'
 import { contact } from '../site/contact.ts'
+import { categories } from '../site/faq.ts'
 
 const publicUrl = import.meta.env.PUBLIC_URL
 const pictures: Record<PackageId, string> = { 'iron-dome': ironDome, 'drivers-den': driversDen }

@@ -3,17 +3,19 @@ import type { Reach } from '../../domain/service-area.ts'
 import { contact } from '../site/contact.ts'
 import { NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday } from './availability-question.ts'
+import type { Question } from '../site/faq/question.ts'
 import { fallbackAnswer } from './caddie-answers.ts'
 import { fetchAvailability } from './fetch-availability.ts'
 import { intentOf } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** What the caddie says, with the open days it offers and whether a link to the calendar helps. */
+/** What the caddie says, with the open days it offers, whether a link to the calendar helps, and the entry of the FAQ it is from. */
 export interface Reply {
   text: string
   openDays?: OpenDay[]
   linksToCalendar?: boolean
+  faq?: Pick<Question, 'id' | 'question'>
 }
 
 const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> = {
@@ -22,10 +24,11 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
   'out-of-range': (name: string) => `${name} is beyond our range, sorry.`,
 }
 
-/** Answers a question: canned, from the calendar, or with the fallback sentence (§4, §8). */
+/** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
 export async function answerQuestion(text: string, now: Date): Promise<Reply> {
   const intent = intentOf(text, now)
   if (intent.kind === 'availability') return answerFromCalendar(intent.question, now)
+  if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 
   const { topic, answer } = intent.canned

@@ -6,11 +6,15 @@ import { datePhraseIn } from './phrases/date-phrase.ts'
 import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
+import type { Question } from '../site/faq/question.ts'
+import { type FaqMatch, matchFaq } from './match-faq.ts'
+import { inEnglish } from './spanish.ts'
 
-/** What a question wants: one of the eight answers, the open times of some days, or something we do not know. */
+/** What a question wants: one of the eight answers, the open times of some days, an answer of the FAQ, or what we do not know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
   | { kind: 'availability'; question: AvailabilityQuestion }
+  | { kind: 'faq'; entry: Question }
   | { kind: 'unknown' }
 
 const EVENT_HOURS = 2
@@ -32,23 +36,30 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
-/** Reads a question. A day wins over a topic, unless the topic is plainly what matters. */
-export function intentOf(text: string, now: Date): Intent {
+/** Reads a question. A day wins over a topic, unless the topic is plainly what matters; the FAQ comes last, but for its own words. */
+export function intentOf(typed: string, now: Date): Intent {
+  const text = inEnglish(typed)
+  const faq = matchFaq(text)
+  const days = datePhraseIn(text, now)
+  if (faq?.isOutright && !(days && asksForTimes.test(text))) return faqIntent(faq)
+
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
-  const days = datePhraseIn(text, now)
   if (days && !isAnsweredBy(match, text, today !== undefined))
     return { kind: 'availability', question: availabilityQuestion(text, days) }
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
   }
-  return match ? cannedIntent(match) : { kind: 'unknown' }
+  return match ? cannedIntent(match) : faqIntent(faq)
 }
+
+const faqIntent = (found: FaqMatch | undefined): Intent =>
+  found?.entry ? { kind: 'faq', entry: found.entry } : { kind: 'unknown' }
 
 function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean): boolean {
   if (isToday && match?.topic === 'area') return placeIn(text) !== undefined

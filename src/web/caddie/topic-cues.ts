@@ -1,7 +1,8 @@
+import type { Cues } from '../site/faq/faq-cues.ts'
 import type { CaddieTopic } from './caddie-answers.ts'
 
-/** What points to a topic: `sure` words settle it in any company, `hints` need company. Words and phrases, comma-separated. */
-export const topicCues: Record<CaddieTopic, { sure: string; hints: string }> = {
+/** What points to each of the eight answers. */
+export const topicCues: Record<CaddieTopic, Cues> = {
   space: {
     sure: `space, spacing, room, footprint, square feet, square foot, square footage, sq ft, dimension, dimensions, measurements,
       clearance, ceiling, ceilings, backyard, yard, garage, driveway, patio, lawn, basement, living room, conference room, fit, fits,

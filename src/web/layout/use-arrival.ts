@@ -18,7 +18,9 @@ export function useArrival(title: string): string {
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (anchor) anchor.scrollIntoView()
     else if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // A page that was opened at a place of its own has put the focus there already.
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
     setAnnounced(title)
   }, [pathname, title, hash, how])
 

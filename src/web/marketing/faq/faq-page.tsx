@@ -1,7 +1,10 @@
 import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'react-router'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
+import { categories } from '../../site/faq.ts'
+import type { Question } from '../../site/faq/question.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
@@ -11,8 +14,7 @@ import { Drawing } from '../drawing.tsx'
 import * as duoStyles from '../duo.module.css'
 import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
-import type { Question } from './question.ts'
-import { categories, quickFacts } from './questions.ts'
+import { quickFacts } from './quick-facts.ts'
 import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
 
 const shown = ({ id, question, answer, more }: Question) => ({
@@ -37,8 +39,12 @@ const foundWords = (count: number) => {
 
 export function FaqPage() {
   useOpenedQuestion()
-  const [typed, setTyped] = useState('')
-  const found = findQuestions(categories, useDeferredValue(typed))
+  // A link to a question shows it, whatever was looked for before.
+  const { key } = useLocation()
+  const [search, setSearch] = useState({ text: '', at: key })
+  const typed = search.at === key ? search.text : ''
+  const deferred = useDeferredValue(typed)
+  const found = findQuestions(categories, typed && deferred)
   return (
     <>
       <div className={`${typeStyles.wrap} ${styles.faqHead}`}>
@@ -53,7 +59,7 @@ export function FaqPage() {
               label="Find a question"
               autoComplete="off"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => setSearch({ text: event.target.value, at: key })}
             />
             <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.quiet}`} role="status">
               {typed.trim() && foundWords(countQuestions(found))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { categories } from '../../site/faq.ts'
 import { countQuestions, findQuestions } from './find-questions.ts'
-import { categories } from './questions.ts'
 
 const found = (typed: string) =>
   findQuestions(categories, typed).flatMap(({ questions }) => questions.map(({ id }) => id))

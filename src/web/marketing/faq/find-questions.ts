@@ -1,4 +1,4 @@
-import type { Category } from './question.ts'
+import type { Category } from '../../site/faq/question.ts'
 
 /** How people write and how we write, brought to the same letters. */
 const plain = (text: string) =>
@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .trim()
 
 /** Keeps the questions of which every typed word begins some word: of question, answer, category, or of what else it is called. */
-export function findQuestions(categories: Category[], typed: string): Category[] {
+export function findQuestions(categories: readonly Category[], typed: string): readonly Category[] {
   const wanted = plain(typed).split(' ').filter(Boolean)
   if (wanted.length === 0) return categories
 
@@ -27,5 +27,5 @@ export function findQuestions(categories: Category[], typed: string): Category[]
     .filter(({ questions }) => questions.length > 0)
 }
 
-export const countQuestions = (categories: Category[]): number =>
+export const countQuestions = (categories: readonly Category[]): number =>
   categories.reduce((sum, { questions }) => sum + questions.length, 0)

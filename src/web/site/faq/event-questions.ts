@@ -1,6 +1,6 @@
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { contact } from '../../site/contact.ts'
+import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
 // What the event needs and what it brings.

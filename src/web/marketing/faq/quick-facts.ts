@@ -1,11 +1,5 @@
 import { business } from '../../../domain/business.ts'
 import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
-import { booking, corporate } from './booking-questions.ts'
-import { equipment, setup, weather } from './event-questions.ts'
-import type { Category } from './question.ts'
-
-/** The FAQ (§2): five categories. Every number is one of §9. */
-export const categories: Category[] = [setup, weather, booking, equipment, corporate]
 
 /** Quick Information (§2): the facts people come back for. */
 export const quickFacts: [string, string][] = [

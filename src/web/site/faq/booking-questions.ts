@@ -1,7 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { cancellationTerms, paymentTerms } from '../../../domain/terms.ts'
-import { contact } from '../../site/contact.ts'
+import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
 // How it is booked and paid, and what companies ask.

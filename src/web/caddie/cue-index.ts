@@ -1,0 +1,94 @@
+import MiniSearch, { type SearchResult } from 'minisearch'
+import type { Cues } from '../site/faq/faq-cues.ts'
+import { isFiller, runsOf, stem, swapsOf, wordsOf } from './words.ts'
+
+const asTerms = {
+  tokenize: (text: string) => text.split(' ').filter(Boolean),
+  processTerm: (term: string) => term,
+}
+
+/** A topic that a question may mean. */
+export interface Found<Id extends string> {
+  id: Id
+  /** Whether a word of the question settles the topic by itself. */
+  isSure: boolean
+  /** Whether it settles it against the eight answers too. */
+  isOutright: boolean
+  score: number
+}
+
+const phrasesOf = (cues: string) => cues.split(',').map(wordsOf)
+const cueTerms = (cues: string) =>
+  phrasesOf(cues).flatMap((words) => [...new Set([words.map(stem).join('_'), words.join('_')])])
+
+const isMeaningful = (word: string) => !isFiller(word)
+
+/** Letters that may differ: none in short words, and never the first. */
+const typosIn = (word: string) => (word.length > 8 ? 2 : word.length > 4 ? 1 : 0)
+
+const matchedIn = ({ match }: SearchResult, field: string) =>
+  Object.entries(match).flatMap(([term, fields]) => (fields.includes(field) ? [term] : []))
+const isSureOf = (result: SearchResult) => [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
+
+/** Finds topics by what points to them. `weights` say which topic counts more where several are meant; 1 is usual. */
+export function cueIndex<Id extends string>(cues: Record<Id, Cues>, weights: Partial<Record<Id, number>> = {}) {
+  const index = new MiniSearch({
+    idField: 'id',
+    fields: ['outright', 'sure', 'hints'],
+    tokenize: cueTerms,
+    processTerm: (term) => term,
+  })
+  const topics = Object.entries<Cues>(cues).map(([id, own]) => ({ id, ...own }))
+  index.addAll(topics)
+  const vocabulary = new Set(
+    topics.flatMap(({ outright = '', sure, hints }) => [outright, sure, hints].flatMap(cueTerms)),
+  )
+
+  function mend(word: string): string | undefined {
+    const found = index.search(word, { ...asTerms, fuzzy: typosIn(word) })
+    return found.flatMap(({ terms }) => terms).find((term) => term[0] === word[0] && !term.includes('_'))
+  }
+
+  /** The term by which the index knows a word: its stem, the word itself, a mended typo, or else the word as it is. */
+  const termOf = (word: string): string =>
+    [stem(word), word, ...swapsOf(word)].find((term) => vocabulary.has(term)) ?? mend(word) ?? word
+
+  const isExplainedBy =
+    ({ queryTerms }: SearchResult) =>
+    (word: string) =>
+      queryTerms.some((term) => term === termOf(word) || term.split('_').includes(stem(word)))
+
+  /** A sure word convinces alone, unless it was only guessed from a typo; hints have to explain most of the question. */
+  function isConvincing(result: SearchResult, words: readonly string[], isCertain: boolean): boolean {
+    const explained = words.filter(isExplainedBy(result)).length
+    const coverage = words.length === 0 ? 1 : explained / words.length
+    return isCertain || (isSureOf(result) ? coverage >= 0.5 : coverage > 0.5)
+  }
+
+  return {
+    /** Whether some topic has the word, as it is written. */
+    knows: (word: string) => vocabulary.has(stem(word)) || vocabulary.has(word),
+
+    /** The topics that a question may mean, the likeliest first. `also` are further terms to look for. */
+    find(question: string, also: readonly string[] = []): Found<Id>[] {
+      const words = wordsOf(question)
+      const stems = words.map(stem)
+      const meaningful = words.filter(isMeaningful)
+      const terms = [...meaningful.map(termOf), ...[2, 3, 4].flatMap((length) => runsOf(stems, length)), ...also]
+      const guessed = new Set(meaningful.map(termOf).filter((term) => !words.includes(term) && !stems.includes(term)))
+      const certain = (result: SearchResult, field: string) =>
+        matchedIn(result, field).some((term) => !guessed.has(term))
+
+      return index
+        .search(terms.join(' '), {
+          ...asTerms,
+          boost: { outright: 4, sure: 4 },
+          bm25: { k: 1.2, b: 0, d: 0.5 },
+          boostDocument: (id) => weights[id as Id] ?? 1,
+        })
+        .map((result) => ({ result, isOutright: certain(result, 'outright') }))
+        .filter(({ result, isOutright }) => isConvincing(result, meaningful, isOutright || certain(result, 'sure')))
+        .map(({ result, isOutright }) => ({ id: result.id, isSure: isSureOf(result), isOutright, score: result.score }))
+    },
+  }
+}

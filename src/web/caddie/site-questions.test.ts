@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { asksForToday } from './availability-question.ts'
+import { depositAnswer } from './caddie-answers.ts'
+import { askedQuestions } from './caddie-questions.test-data.ts'
+import { intentOf } from './intent.ts'
+import { heldOutSiteQuestions } from './site-questions-held-out.test-data.ts'
+import { otherRentalsQuestions } from './site-questions-other-rentals.test-data.ts'
+import { tunedSiteQuestions } from './site-questions-tuned.test-data.ts'
+import { unseenQuestions } from './site-questions-unseen.test-data.ts'
+import { tuningQuestions } from './tuning-questions.test-data.ts'
+
+const now = instantOf('2026-11-20', 12)
+
+function answerTo(text: string): string {
+  const intent = intentOf(text, now)
+  if (intent.kind === 'unknown') return 'nowhere'
+  // What it says of today is what the FAQ says of it.
+  if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'
+  if (intent.kind === 'faq') return `faq:${intent.entry.id}`
+  if (intent.canned.answer === depositAnswer) return 'answer:deposit'
+  return `answer:${intent.canned.topic}`
+}
+
+function tally(questions: Record<string, readonly string[]>) {
+  const asked = Object.entries(questions).flatMap(([keys, texts]) =>
+    texts.map((text) => ({ text, keys, got: answerTo(text) })),
+  )
+  const right = asked.filter(({ keys, got }) => keys.split(' ').includes(got))
+  const missed = asked.filter((each) => !right.includes(each))
+  const refused = missed.filter(({ got }) => got === 'nowhere')
+  const wrong = missed.filter(({ got }) => got !== 'nowhere')
+  return { right: right.length, wrong, refused }
+}
+
+// A wrong answer is worse than a refusal: right may only rise, wrong only fall.
+test.each([
+  { name: 'tuned', questions: tunedSiteQuestions, atLeast: 127, atMostWrong: 1 },
+  { name: 'other rentals, tuned', questions: otherRentalsQuestions, atLeast: 59, atMostWrong: 4 },
+  { name: 'held out', questions: heldOutSiteQuestions, atLeast: 105, atMostWrong: 6 },
+  { name: 'unseen, held out', questions: unseenQuestions, atLeast: 56, atMostWrong: 8 },
+])('$name: at least $atLeast right, at most $atMostWrong wrong', ({ name, questions, atLeast, atMostWrong }) => {
+  const { right, wrong, refused } = tally(questions)
+  // biome-ignore lint/suspicious/noConsole: these figures are what one tunes by.
+  console.info(`${name}: ${right} right, ${wrong.length} wrong, ${refused.length} refused`)
+  const missed = [...wrong, ...refused].map(({ text, keys, got }) => `${got}, not ${keys}: ${text}`).join('\n')
+  expect(right, missed).toBeGreaterThanOrEqual(atLeast)
+  expect(wrong.length, missed).toBeLessThanOrEqual(atMostWrong)
+})
+
+/** The entries of the FAQ that may answer in the place of one of the eight. */
+const sameMatter: Record<string, readonly string[]> = {
+  included: ['difference', 'courses', 'clubs', 'group-size', 'beginners'],
+  area: ['where'],
+  cancellation: ['cancel'],
+  confirmation: ['confirmed', 'how-to-book'],
+}
+
+test('what the eight answers knew is not lost to the FAQ', () => {
+  const lost = [askedQuestions, tuningQuestions].flatMap((questions) =>
+    Object.entries<readonly string[]>(questions).flatMap(([topic, texts]) => {
+      const good = [`answer:${topic}`, ...(sameMatter[topic] ?? []).map((id) => `faq:${id}`)]
+      if (topic === 'price') good.push('answer:deposit')
+      return texts.filter((text) => !good.includes(answerTo(text))).map((text) => `${text}: ${answerTo(text)}`)
+    }),
+  )
+  // The site says nothing of cards.
+  expect(lost).toEqual(['do you take credit cards: nowhere'])
+})
