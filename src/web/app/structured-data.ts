@@ -5,7 +5,7 @@ import { bookingOf, paths } from '../../domain/site/paths.ts'
 import driversDen from '../marketing/pictures/drivers-den-960.webp?url'
 import ironDome from '../marketing/pictures/iron-dome-960.webp?url'
 import { contact } from '../site/contact.ts'
-import { categories } from '../site/faq.ts'
+import { categories } from '../site/faq/faq.ts'
 
 const publicUrl = import.meta.env.PUBLIC_URL
 const pictures: Record<PackageId, string> = { 'iron-dome': ironDome, 'drivers-den': driversDen }

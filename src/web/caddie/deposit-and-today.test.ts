@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
 import { depositAnswer } from './caddie-answers.ts'
 import { intentOf } from './intent.ts'
-import { tuningSmallTalk } from './tuning-questions.test-data.ts'
+import { tuningSmallTalk } from './matching/tuning-questions.test-data.ts'
 
 const now = instantOf('2026-11-20', 12)
 const today = { from: '2026-11-20', to: '2026-11-20' }

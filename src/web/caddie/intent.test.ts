@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
-import { askedQuestions, unrelatedQuestions } from './caddie-questions.test-data.ts'
 import { intentOf } from './intent.ts'
+import { askedQuestions, unrelatedQuestions } from './matching/caddie-questions.test-data.ts'
 
 const now = instantOf('2026-11-20', 12)
 

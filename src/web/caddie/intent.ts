@@ -1,14 +1,14 @@
 import { MAX_HOURS } from '../../domain/slots.ts'
+import type { Question } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
 import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
-import { type Match, matchQuestion } from './match-question.ts'
+import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
+import { type Match, matchQuestion } from './matching/match-question.ts'
+import { inEnglish } from './matching/spanish.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
-import type { Question } from '../site/faq/question.ts'
-import { type FaqMatch, matchFaq } from './match-faq.ts'
-import { inEnglish } from './spanish.ts'
 
 /** What a question wants: one of the eight answers, the open times of some days, an answer of the FAQ, or what we do not know. */
 export type Intent =

@@ -1,4 +1,4 @@
-import { recognised } from '../match-question.ts'
+import { recognised } from '../matching/match-question.ts'
 import { todayWords } from './date-words.ts'
 
 /** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories } from '../../site/faq.ts'
+import { categories } from '../../site/faq/faq.ts'
 import { countQuestions, findQuestions } from './find-questions.ts'
 
 const found = (typed: string) =>

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import type { Cues } from '../site/faq/faq-cues.ts'
+import type { Cues } from '../../site/faq/faq-cues.ts'
 import { isFiller, runsOf, stem, swapsOf, wordsOf } from './words.ts'
 
 const asTerms = {

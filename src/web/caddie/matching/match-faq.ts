@@ -1,6 +1,6 @@
-import { categories } from '../site/faq.ts'
-import type { Question } from '../site/faq/question.ts'
-import { type Cues, faqCues } from '../site/faq/faq-cues.ts'
+import { categories } from '../../site/faq/faq.ts'
+import { type Cues, faqCues } from '../../site/faq/faq-cues.ts'
+import type { Question } from '../../site/faq/question.ts'
 import { cueIndex } from './cue-index.ts'
 import { nowhereCues } from './nowhere-cues.ts'
 

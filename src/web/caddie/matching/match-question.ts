@@ -1,5 +1,5 @@
-import type { CaddieTopic } from './caddie-answers.ts'
-import { placeIn, placeNames } from './phrases/places.ts'
+import type { CaddieTopic } from '../caddie-answers.ts'
+import { placeIn, placeNames } from '../phrases/places.ts'
 import { cueIndex } from './cue-index.ts'
 import { topicCues } from './topic-cues.ts'
 import { isFiller, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Cues } from '../site/faq/faq-cues.ts'
+import type { Cues } from '../../site/faq/faq-cues.ts'
 
 /** What people ask that the site answers nowhere, though its words are near: for these the caddie passes on to a person (§8). */
 export const nowhereCues: Cues = {
