@@ -196,7 +196,7 @@ function plan() {
       bush(790, 190, 40) +
       `<g fill="none" stroke="${green}">${rays(236, 226, 0, 18, 13, 1.5)}${rays(262, 262, 0, 11, 11, 1.2)}${rays(640, 196, 0, 20, 13, 1.6)}</g>` +
       '<g transform="translate(389 496)"><rect width="124" height="50" rx="8" fill="var(--color-surface)" stroke="var(--color-ink)" stroke-width="2"/><path d="M92 2v46" stroke="var(--color-ink)" stroke-width="2"/><rect x="98" y="8" width="14" height="34" rx="3" fill="var(--color-ink)"/></g>',
-    spoken('Plan of a driveway, to scale: the bay needs 12 by 12 feet, 15 by 15 is better, and a 120 volt outlet within 50 feet.'),
+    spoken('Plan of a driveway, to scale: the simulator needs 12 by 12 feet, 15 by 15 is better, and a 120 volt outlet within 50 feet.'),
   )
 }
 
@@ -233,7 +233,7 @@ function bays() {
       person('akimbo', 646, ground, 1.94) +
       person('akimbo', 1226, ground, 1.94) +
       person('leaning', 1272, ground, 1.8),
-    spoken('The two bays to scale: Iron Dome, a 9-foot inflatable, and Driver’s Den, 10 feet.'),
+    spoken('The two simulators to scale: Iron Dome, a 9-foot inflatable, and Driver’s Den, 10 feet.'),
   )
 }
 const ironDome = () =>

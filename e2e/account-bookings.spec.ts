@@ -32,7 +32,7 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
     await expect(card).toBeVisible(withinASecond)
     await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
-    await expect(card).toContainText("3 hours, Tempe Town Lake. Your time is reserved; we'll confirm within 24 hours.")
+    await expect(card).toContainText('3 hours, Tempe Town Lake. Your time is reserved; we’ll confirm within 24 hours.')
     await expect(card).toContainText('Unknown')
     await expect(seen.getByText(/^1 booking, the next one/)).toBeVisible()
     await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()
@@ -61,7 +61,7 @@ test('cancelling asks word for word, says that nothing was paid, records it and 
   await expect(dialog).toHaveAccessibleDescription(
     'Are you sure you want to cancel this booking? This action cannot be undone.',
   )
-  await expect(dialog).toContainText("Nothing has been paid, so there's nothing to refund.")
+  await expect(dialog).toContainText('Nothing has been paid, so there’s nothing to refund.')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()
   await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -90,7 +90,7 @@ test('a cancellation that fails says why, in red, and the booking stays', async 
   await page.route('**/cancel', (route) => route.abort())
   await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('alert')).toHaveText("Error cancelling booking: We couldn't reach the server.")
+  await expect(page.getByRole('alert')).toHaveText('Error cancelling booking: We couldn’t reach the server.')
   await expect(cardOn(page, date)).toContainText('Your time is reserved')
 
   // The refund on screen is older than the one of now: nothing is cancelled.
@@ -125,7 +125,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await dialog.getByRole('button', { name: 'Move booking' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a start time.')
   await start('2:00 PM').check()
-  await expect(dialog.getByRole('alert')).toHaveText('Your booking is at this time now. Choose another one.')
+  await expect(dialog.getByRole('alert')).toHaveText('That’s your current time. Choose another.')
 
   if (!(await dialog.getByRole('button', { name: longDate(friday) }).isVisible())) {
     await dialog.getByRole('button', { name: 'Next month' }).click()
@@ -168,7 +168,7 @@ test('details tell everything, with the calendar file and the way to Google Cale
     '$475',
     '$118.75',
     '$356.25',
-    "Nothing has been paid, so there's nothing to refund.",
+    'Nothing has been paid, so there’s nothing to refund.',
     'Once your deposit is paid:',
     '7 days or more ahead: full refund.',
     id,

@@ -15,7 +15,7 @@ test('a double press is one request', async ({ page, signUp }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Send verification email again' }).dblclick()
-  await expect(page.getByText('A link is on its way to you. It confirms your address.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link to confirm your address.')).toBeVisible()
   expect(sent).toEqual(['/api/auth/send-verification-email'])
 })
 
@@ -69,7 +69,7 @@ test('loading and saving that fail say so', async ({ page, signUp }) => {
   await page.getByLabel('Full Name').fill('Dana Kept')
   await page.route('**/api/profile', (route) => route.abort())
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText("Error updating profile: We couldn't reach the server.")
+  await expect(page.getByRole('alert')).toHaveText('Error updating profile: We couldn’t reach the server.')
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Kept')
 })
 
@@ -77,7 +77,7 @@ test('the verification mail is sent again', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   await page.getByRole('button', { name: 'Send verification email again' }).click()
-  await expect(page.getByText('A link is on its way to you. It confirms your address.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link to confirm your address.')).toBeVisible()
 })
 
 test('a session elsewhere is seen and ended, and a new password ends the rest', async ({
@@ -100,7 +100,7 @@ test('a session elsewhere is seen and ended, and a new password ends the rest', 
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('listitem').filter({ hasText: 'Safari on iPhone' }).getByRole('button').click()
-  await expect(page.getByText('That session is ended.')).toBeVisible()
+  await expect(page.getByText('Session ended.')).toBeVisible()
   expect((await phone.get('/api/profile')).status()).toBe(401)
 
   const again = await signIn()
@@ -112,7 +112,7 @@ test('a session elsewhere is seen and ended, and a new password ends the rest', 
   await expect(form.getByRole('alert')).toHaveText('Incorrect password')
   await form.getByLabel('Current password').fill(customer.password)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Every other device is signed out.')).toBeVisible()
+  await expect(page.getByText('Password changed. Every other device has been signed out.')).toBeVisible()
   expect((await again.get('/api/profile')).status()).toBe(401)
   await other.context().close()
 })
@@ -136,7 +136,7 @@ test('my data comes as a file; deleting the account asks for the password and le
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { post } from './own-server.ts'
 import { onTwoServers, signedInAt, signInAt, signUpAt } from './two-servers.ts'
 
 const world = onTwoServers()
-const notReached = "We couldn't reach the server. Check your connection and try again."
+const notReached = 'We couldn’t reach the server. Check your connection and try again.'
 
 test('a forgotten password: mail, link, new password, old sessions ended, the link works once', async ({
   page,
@@ -24,7 +24,7 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await page.getByRole('tab', { name: 'Forgot Password' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
+  await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
 
   const [link = ''] = await world.mailLinks(/http\S+reset-password\?token=\S+/, email, 1)
   await page.goto(link)
@@ -36,7 +36,7 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('alert')).toHaveText('Please choose a password of at least 8 characters.')
   await page.getByLabel('New password').fill('a better password')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed. Every other device has been signed out.')).toBeVisible()
   expect((await signedIn.request.get(`${origin}/api/profile`)).status()).toBe(401)
   await signedIn.close()
 
@@ -47,7 +47,7 @@ test('a forgotten password: mail, link, new password, old sessions ended, the li
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or was used before.')
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or has already been used.')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('tab', { name: 'Forgot Password' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -65,7 +65,7 @@ test('a link that was good when the page opened and is spent meanwhile says so',
   expect(used.status()).toBe(200)
   await page.getByLabel('New password').fill('from this one')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This link has expired or was used before.')
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or has already been used.')
 })
 
 test('confirming an address is a button; broken and used links say so', async ({ page, browser }) => {

@@ -14,7 +14,7 @@ const near = [4, 5, 6]
   .find((date) => !['saturday', 'sunday'].includes(weekdayOf(date))) as string
 const far = addDays(near, 21)
 
-const nothingPaid = "Nothing has been paid, so there's nothing to refund."
+const nothingPaid = 'Nothing has been paid, so there’s nothing to refund.'
 
 async function details(page: Page, date: string) {
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
@@ -35,7 +35,7 @@ plain('who moves late is told first what it does to the refund, and finds it in 
   await cardOn(page, near).getByRole('button', { name: 'Reschedule' }).click()
   dialog = page.getByRole('dialog', { name: 'Move your Iron Dome' })
   await expect(dialog).toContainText(
-    "If you move it now and cancel later, you'll get back at most 50% of the deposit, no matter how far off the new date is.",
+    'If you move it now and cancel later, you’ll get back at most 50% of the deposit, no matter how far off the new date is.',
   )
   await expectAccessible(page)
   const day = dialog.getByRole('button', { name: longDate(far) })
@@ -55,6 +55,6 @@ plain('who moves late is told first what it does to the refund, and finds it in 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
   dialog = await details(page, far)
-  await expect(dialog).toContainText("Nothing was paid, so there's nothing to refund.")
+  await expect(dialog).toContainText('Nothing has been paid, so there’s nothing to refund.')
   await context.close()
 })

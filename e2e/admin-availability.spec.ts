@@ -80,12 +80,12 @@ test('the second of two admins is told what the first saved, and nothing is lost
   await expect(saved(page)).toBeVisible()
 
   await other.getByRole('button', { name: 'Save schedule' }).click()
-  const dialog = other.getByRole('alertdialog', { name: 'Somebody else saved meanwhile' })
+  const dialog = other.getByRole('alertdialog', { name: 'Someone else saved changes' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     /Tuesday.*Was 9:00 AM to 5:00 PM.*They saved 9:00 AM to 7:00 PM/,
     /Thursday.*You want 9:00 AM to 8:00 PM/,
   ])
-  await dialog.getByRole('button', { name: 'Save mine on top' }).click()
+  await dialog.getByRole('button', { name: 'Save mine too' }).click()
   await expect(saved(other)).toBeVisible()
   const { weeklySchedule } = await settingsOf(page)
   expect([weeklySchedule.tuesday.end, weeklySchedule.thursday.end]).toEqual(['7:00 PM', '8:00 PM'])
@@ -95,7 +95,7 @@ test('the second of two admins is told what the first saved, and nothing is lost
   await other.getByRole('button', { name: 'Save schedule' }).click()
   await expect(saved(other)).toBeVisible()
   await page.getByRole('button', { name: 'Save schedule' }).click()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(page.getByLabel('Tuesday to')).toHaveValue('21:00')
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await elsewhere.close()
@@ -181,7 +181,7 @@ test('bookings in a time are listed before it is blocked, and stay booked', asyn
   await openTab(page, 'Availability')
   await page.getByLabel('Date', { exact: true }).fill(date)
   await page.getByRole('button', { name: 'Block this date' }).click()
-  const dialog = page.getByRole('alertdialog', { name: '1 booking falls into this time' })
+  const dialog = page.getByRole('alertdialog', { name: '1 booking overlaps into this time' })
   await expect(dialog).toContainText('Luis Ortega2:00 PM to 4:00 PM, Iron Dome')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go back' }).click()
@@ -200,18 +200,18 @@ test('the numbers have bounds, and show what customers would see before they are
   await openTab(page, 'Settings')
   const notice = page.getByLabel('How much notice do you need?')
   const preview = page.getByRole('region', { name: 'What customers would see' })
-  await expect(preview.getByRole('status')).toContainText('as with what is saved')
+  await expect(preview.getByRole('status')).toContainText('the same as your saved settings')
   await notice.fill('-1')
   await expect(notice).toHaveAccessibleDescription(/Enter a whole number of hours from 0 to 720\./)
   await page.getByLabel('How far ahead can people book?').fill('7')
   await notice.fill('169')
-  await expect(notice).toHaveAccessibleDescription(/169 hours of notice are more than the 7 days/)
+  await expect(notice).toHaveAccessibleDescription(/169 hours of notice is more than the 7 days/)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(notice).toBeFocused()
 
   await notice.fill('24')
   await expect(preview.getByRole('status')).toContainText(
-    /open start times in the next 14 days; \d+ with what is saved/,
+    /open start times in the next 14 days. Your saved settings have \d+/,
   )
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(saved(page)).toBeVisible()
@@ -233,7 +233,7 @@ test('a week that nobody could book is asked about before it is saved', async ({
     await expect(open).toHaveCount(left - 1)
   }
   const preview = page.getByRole('region', { name: 'What customers would see' })
-  await expect(preview).toContainText('With these settings nobody could book in the next 60 days.')
+  await expect(preview).toContainText('With these settings, no one could book in the next 60 days.')
   await page.getByRole('button', { name: 'Save schedule' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Close the calendar?' })
   await dialog.getByRole('button', { name: 'Go back' }).click()
@@ -249,7 +249,7 @@ test('changes that are not saved wait in their tab, and the browser asks before 
   await openTab(page, 'Settings')
   await page.getByLabel('Free time before an event').fill('3')
   await page.getByRole('tab', { name: 'Availability' }).click()
-  await expect(page.getByText('Not saved yet. Your changes wait under Settings.')).toBeVisible()
+  await expect(page.getByText('Not saved yet. Your changes are still there, under Settings.')).toBeVisible()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(page.getByLabel('Free time before an event')).toHaveValue('3')
   const asked = page.waitForEvent('dialog')

@@ -44,7 +44,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await customer.book(date, '2:00 PM')
   const hers = await customer.context.newPage()
   await hers.goto('/account/bookings')
-  await expect(cardOn(hers, date)).toContainText("Your time is reserved; we'll confirm within 24 hours.")
+  await expect(cardOn(hers, date)).toContainText('Your time is reserved; we’ll confirm within 24 hours.')
 
   await openDesk(page, context)
   const other = await context.newPage()
@@ -57,7 +57,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
   await expect(cardOn(hers, date)).toContainText(`Confirmed by us on ${phoenixToday}.`, withinASecond)
-  await expect(cardOn(hers, date)).not.toContainText("we'll confirm within")
+  await expect(cardOn(hers, date)).not.toContainText('we’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const dashboard of [page, other]) {
     await expect(rowOf(dashboard, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
@@ -91,7 +91,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
   await expect(waiting).toContainText(late)
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
-  await expect(page.getByRole('alert')).toHaveText("We couldn't reach the server.")
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t reach the server.')
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
   await expect(waiting).toHaveCount(0)

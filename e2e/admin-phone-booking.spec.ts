@@ -14,7 +14,7 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await form.getByRole('button', { name: 'More extra hours' }).click()
   await form.getByRole('button', { name: 'Book this time' }).click()
   await expect(form.getByText('Full name is required')).toBeVisible()
-  await expect(form.getByText('Say why, or choose another time.').first()).toBeVisible()
+  await expect(form.getByText('Give a reason, or choose another time.').first()).toBeVisible()
 
   for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
   await form.getByLabel('Full name').fill(name)

@@ -70,7 +70,7 @@ test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }
   await page.clock.fastForward(590)
   await expect(typingIn(page)).toBeVisible()
   await page.clock.fastForward(420)
-  await expect(logOf(page).getByText('In severe weather you reschedule for free.')).toBeVisible()
+  await expect(logOf(page).getByText('In severe weather, you can reschedule for free.')).toBeVisible()
   await expect(typingIn(page)).toHaveCount(0)
   await expect(messageOf(page)).toBeFocused()
 })
@@ -107,19 +107,19 @@ test('says of the deposit and of today what the pages say', async ({ page }) => 
   const forToday = `Online booking needs some notice, so for today, please call ${business.phone}.`
   await expect(page.getByRole('main')).toContainText(`the same day if we can. ${forToday}`)
   await ask(page, 'can you come today')
-  await expect(logOf(page)).toContainText(`We'll try! ${forToday} The next open day is`)
+  await expect(logOf(page)).toContainText(`We’ll try. ${forToday} The next open day is`)
   await expect(logOf(page).getByRole('link', { name: business.phone })).toHaveAttribute('href', 'tel:+16025550142')
   await ask(page, 'can you come to mesa tonight')
   await expect(logOf(page)).toContainText(`Yes, we come to Mesa. ${forToday}`)
   await page.goto('/faq#same-day')
-  await expect(page.getByText(`We'll try! ${forToday}`).first()).toBeVisible()
+  await expect(page.getByText(`We’ll try. ${forToday}`).first()).toBeVisible()
 })
 
 test('says of today what it can say without the calendar', async ({ page, context }) => {
   await openCaddie(page)
   await context.setOffline(true)
   await ask(page, 'tonight?')
-  await expect(logOf(page)).toContainText("We'll try! Online booking needs some notice")
+  await expect(logOf(page)).toContainText('We’ll try. Online booking needs some notice')
 })
 
 test('remembers whether it was open, and does not take the focus back on a new page', async ({ page }) => {
@@ -162,7 +162,7 @@ test('answers offline, and says so when it cannot reach the calendar', async ({ 
   await ask(page, 'how much')
   await expect(logOf(page)).toContainText('Iron Dome is $150 for 2 hours')
   await ask(page, 'is next friday free?')
-  await expect(logOf(page)).toContainText('I cannot reach the calendar right now.')
+  await expect(logOf(page)).toContainText('I can’t reach the calendar right now.')
   await expect(logOf(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
 })
 
@@ -194,7 +194,7 @@ test('a question about a day is answered with its real open times, which open th
 test('a closed day is named, and the next open one offered', async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'anything next sunday?')
-  await expect(logOf(page)).toContainText(/We are closed on Sundays\. The next open day is \w+day, /)
+  await expect(logOf(page)).toContainText(/We’re closed on Sundays\. The next open day is \w+day, /)
   await expect(
     logOf(page)
       .getByRole('link', { name: /^Book .* at / })

@@ -18,7 +18,7 @@ test('a page that does not arrive says so, leaves the rest alive and comes with 
   await expect(alert).toBeVisible()
   await page.unroute('**/assets/packages-page-*.js')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two bays/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Two simulators/)
 })
 
 test('a customer page waits for the session, and says when the server is away', async ({ page, signUp }) => {
@@ -26,7 +26,7 @@ test('a customer page waits for the session, and says when the server is away', 
   let answers = false
   await page.route('**/api/session', (route) => (answers ? route.continue() : route.fulfill({ status: 503 })))
   await page.goto('/account/profile')
-  await expect(page.getByRole('heading', { name: 'We cannot reach our booking book.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t reach our booking system.' })).toBeVisible()
   answers = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()

@@ -26,7 +26,7 @@ test('a popup that is closed too early is said, and the next try works', async (
   await popup.getByRole('link', { name: 'google.fay@example.com' }).waitFor()
   await popup.close()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText('The Google window was closed before the sign-in was done.')
+  await expect(dialog.getByRole('alert')).toHaveText('The Google window closed before you finished signing in.')
 
   const again = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()

@@ -122,9 +122,9 @@ test('a lost connection is said, and said no more when it is back', async ({ pag
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
 for (const [device, viewport, menu] of [

@@ -14,7 +14,7 @@ test.describe('home', () => {
     }
     await expect(main.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', '/booking')
     await main.getByRole('link', { name: 'See both packages' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Two bays, drawn to scale.' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Two simulators, drawn to scale.' })).toBeVisible()
   })
 
   test('has a map that says what it shows', async ({ page }) => {
@@ -26,10 +26,10 @@ test.describe('home', () => {
 
   for (const [zip, answer] of [
     ['85296', '85296 is in range, about 20 miles out.'],
-    ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we tell you.'],
-    ['85390', '85390 is out of range, about 56 miles out. We drive 50 miles.'],
-    ['10001', '10001 is out of range. We drive 50 miles from central Phoenix.'],
-    ['85280', '85280 is not on our map; PO boxes are not. Call us at (602) 555-0142 with your street.'],
+    ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll let you know.'],
+    ['85390', '85390 is out of range, about 56 miles out. We drive up to 50 miles.'],
+    ['10001', '10001 is out of range. We drive up to 50 miles from central Phoenix.'],
+    ['85280', '85280 isn’t on our map (PO boxes aren’t). Call us at (602) 555-0142 with your street address.'],
   ] as const) {
     test(`tells ${zip} whether we come`, async ({ page }) => {
       await page.goto('/')
@@ -52,7 +52,7 @@ test.describe('home', () => {
 
 test.describe('testimonials', () => {
   const carousel = (page: Page) => page.getByRole('region', { name: 'What customers say' })
-  const first = (page: Page) => carousel(page).getByText('They parked at four.')
+  const first = (page: Page) => carousel(page).getByText('They pulled in at four.')
   const second = (page: Page) => carousel(page).getByText('Fourteen accountants')
 
   const open = async (page: Page) => {
@@ -144,7 +144,7 @@ test.describe('packages', () => {
 })
 
 test.describe('questions', () => {
-  const answer = (page: Page) => page.getByText('We do not operate above 20 mph wind.')
+  const answer = (page: Page) => page.getByText('We don’t operate in wind above 20 mph.')
 
   test('open one at a time over all five categories', async ({ page }) => {
     await page.goto('/faq')
@@ -172,7 +172,7 @@ test.describe('questions', () => {
     await page.goto('/')
     await page.evaluate(() => history.pushState(null, '', '/faq#ceiling'))
     await page.reload()
-    await expect(page.getByText('under a ceiling of at least 9 feet')).toBeInViewport()
+    await expect(page.getByText('with a ceiling of at least 9 feet')).toBeInViewport()
   })
 
   test('are found by any word of question or answer', async ({ page }) => {
@@ -193,7 +193,7 @@ test('a page reached by a link has its drawings too', async ({ page }) => {
   await page.goto('/privacy')
   await page.waitForLoadState('networkidle')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
-  await expect(page.getByRole('img', { name: 'The two bays to scale' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -201,7 +201,7 @@ test.describe('without JavaScript', () => {
 
   test('all three customers can be read, and nothing is shown that needs a script', async ({ page }) => {
     await page.goto('/')
-    for (const words of ['They parked at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
+    for (const words of ['They pulled in at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
       await expect(page.getByText(words)).toBeVisible()
     }
     await expect(page.getByLabel('Your ZIP code')).toBeHidden()
@@ -211,11 +211,11 @@ test.describe('without JavaScript', () => {
 
   test('questions open, at their own address too', async ({ page }) => {
     await page.goto('/faq#wind')
-    await expect(page.getByText('We do not operate above 20 mph wind.')).toBeVisible()
+    await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeVisible()
     await expect(page.getByLabel('Find a question')).toBeHidden()
     await page.getByText('When do I pay?').click()
     await expect(page.getByText('The deposit is 25% of the total')).toBeVisible()
-    await expect(page.getByText('We do not operate above 20 mph wind.')).toBeHidden()
+    await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeHidden()
   })
 })
 

@@ -99,7 +99,7 @@ test('the forgotten password answers the same for every address', async ({ page 
   await page.getByRole('tab', { name: 'Forgot Password' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('If an account has this email, a link is on its way to it.')).toBeVisible()
+  await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
 })
 
 test('signing in and out reaches every other tab', async ({ page, context, signUp }) => {
@@ -150,7 +150,7 @@ test('a sign-out that failed says so until it is tried again and works', async (
   }
   await page.route('**/api/auth/sign-out', (route) => route.abort(), { times: 1 })
   await leave()
-  await expect(page.getByRole('alert')).toHaveText('Signing out did not work. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t sign you out. Please try again.')
   await leave()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

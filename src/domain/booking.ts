@@ -54,7 +54,7 @@ export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => bl
 /** What a screen or mail says beside a badge that alone would leave a customer guessing. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
   if (!blocksTime(status)) return undefined
-  if (!confirmedAt) return `Your time is reserved; we'll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+  if (!confirmedAt) return `Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
   return `Confirmed by us on ${longDate(todayIn(new Date(confirmedAt)))}.`
 }
 

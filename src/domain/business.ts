@@ -18,4 +18,4 @@ export const business = {
 export const sameDayTerms = (phone: string) => `Online booking needs some notice, so for today, please call ${phone}.`
 
 /** The answer to "can you come today?". */
-export const sameDayAnswer = (phone: string) => `We'll try! ${sameDayTerms(phone)}`
+export const sameDayAnswer = (phone: string) => `We’ll try. ${sameDayTerms(phone)}`

@@ -21,7 +21,7 @@ export const packages = {
   'drivers-den': {
     id: 'drivers-den',
     name: "Driver's Den",
-    description: 'The 10-foot premium bay for a whole company.',
+    description: 'The 10-foot premium simulator for a whole company.',
     icon: 'den',
     baseHours: 2,
     capacity: '8-15 players',

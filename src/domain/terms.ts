@@ -12,6 +12,16 @@ export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
 /** What is paid when, as the pages say it (§9). */
 export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event.`
 
+/** How the deposit is collected (§9 leaves it open): by mail, after the booking. */
+export const depositByEmail = 'We’ll email you to arrange the deposit.'
+
+/** That booking itself costs nothing yet. */
+export const nothingCharged = `Nothing is charged when you book. ${depositByEmail}`
+
+/** Which days cost more (§9), and how the calendar shows it. */
+export const weekendTerms =
+  'Friday, Saturday and Sunday are at the weekend rate. The calendar marks them with a copper dot.'
+
 /** One step of a cancellation policy: from this many hours before the start, this share comes back. */
 export interface RefundTier {
   fromHours: number

@@ -1,7 +1,7 @@
 import { cancellationPolicy, type RefundTier } from '../terms.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
-export const NOTHING_TO_REFUND = "Nothing has been paid, so there's nothing to refund."
+export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'
 
 /** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
 export interface Refundable {

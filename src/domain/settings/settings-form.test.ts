@@ -47,7 +47,7 @@ test('a notice longer than the window is refused, one as long is not', () => {
     numberProblems({ ...numbers, advanceBookingDays: days, blockHoursBeforeBooking: notice })
   expect(both(2, 48)).toEqual({})
   expect(both(2, 49).blockHoursBeforeBooking).toBe(
-    '49 hours of notice are more than the 2 days people can book ahead. Nobody could book.',
+    '49 hours of notice is more than the 2 days people can book ahead. No one could book.',
   )
 })
 
@@ -70,9 +70,9 @@ test.each([
   ['8:00 PM', '10:00 PM', undefined],
   ['5:00 PM', '9:00 AM', 'Monday must start before it ends.'],
   ['9:00 AM', '9:00 AM', 'Monday must start before it ends.'],
-  ['', '5:00 PM', 'Monday needs a time to start and a time to end.'],
-  ['9:15 AM', '9:45 AM', 'Events start on the hour, and 9:15 AM to 9:45 AM holds none.'],
-  ['8:30 PM', '11:00 PM', 'Events take 2 hours and end by 10:00 PM: start Monday by 8:00 PM.'],
+  ['', '5:00 PM', 'Monday needs a start time and an end time.'],
+  ['9:15 AM', '9:45 AM', 'Events start on the hour, and there’s no full hour from 9:15 AM to 9:45 AM.'],
+  ['8:30 PM', '11:00 PM', 'Events last 2 hours and end by 10:00 PM, so Monday must start by 8:00 PM.'],
 ])('a day from %s to %s', (start, end, problem) => {
   expect(dayScheduleProblem('monday', { start, end, enabled: true })).toBe(problem)
   expect(dayScheduleProblem('monday', { start, end, enabled: false })).toBeUndefined()

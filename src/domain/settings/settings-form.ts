@@ -39,7 +39,7 @@ export function numberProblems(settings: Record<keyof GeneralSettings, number | 
   }
   const { advanceBookingDays: days = 0, blockHoursBeforeBooking: notice = 0 } = settings
   if (!problems.advanceBookingDays && !problems.blockHoursBeforeBooking && notice > days * 24) {
-    problems.blockHoursBeforeBooking = `${notice} hours of notice are more than the ${days === 1 ? 'one day' : `${days} days`} people can book ahead. Nobody could book.`
+    problems.blockHoursBeforeBooking = `${notice} hours of notice is more than the ${days === 1 ? 'one day' : `${days} days`} people can book ahead. No one could book.`
   }
   return problems
 }
@@ -62,12 +62,12 @@ export function dayScheduleProblem(day: Weekday, { start, end, enabled }: Schedu
   if (!enabled) return undefined
   const [from, to] = [hourOf(start), hourOf(end)]
   const name = weekdayName(day)
-  if (from === undefined || to === undefined) return `${name} needs a time to start and a time to end.`
+  if (from === undefined || to === undefined) return `${name} needs a start time and an end time.`
   if (from >= to) return `${name} must start before it ends.`
   const first = Math.ceil(from)
-  if (first >= to) return `Events start on the hour, and ${start} to ${end} holds none.`
+  if (first >= to) return `Events start on the hour, and there’s no full hour from ${start} to ${end}.`
   if (first > latestStart) {
-    return `Events take ${shortestEvent} hours and end by ${hourLabel(CLOSING_HOUR)}: start ${name} by ${hourLabel(latestStart)}.`
+    return `Events last ${shortestEvent} hours and end by ${hourLabel(CLOSING_HOUR)}, so ${name} must start by ${hourLabel(latestStart)}.`
   }
   return undefined
 }

@@ -139,7 +139,7 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
     })
     .post(
       '/preview',
-      describes('Which bookings fall into a time, before it is blocked', { 200: BookingsInBlock }, [
+      describes('Which bookings overlap a time, before it is blocked', { 200: BookingsInBlock }, [
         ...adminRefusals,
         'date-required',
         'block-in-past',

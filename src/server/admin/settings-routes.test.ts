@@ -63,7 +63,7 @@ test.each([
   [{ postTimeBuffer: 13 }, 'Enter a whole number of hours from 0 to 12.'],
   [
     { advanceBookingDays: 1, blockHoursBeforeBooking: 48 },
-    '48 hours of notice are more than the one day people can book ahead. Nobody could book.',
+    '48 hours of notice is more than the one day people can book ahead. No one could book.',
   ],
 ])('%j is refused with its sentence', async (change, sentence) => {
   const { version } = await current()

@@ -27,7 +27,7 @@ const resetEmail = (link: string, business: string): EmailContent => ({
       text: `Someone, probably you, asked for a new password at ${business}. The link works once, within the next hour.`,
     },
     { kind: 'button', label: 'Choose a new password', href: link },
-    { kind: 'note', text: "If it wasn't you, ignore this email. Your password won't change." },
+    { kind: 'note', text: 'If it wasn’t you, ignore this email. Your password won’t change.' },
   ],
 })
 
@@ -38,9 +38,9 @@ const verificationEmail = (link: string, business: string): EmailContent => ({
   parts: [
     {
       kind: 'paragraph',
-      text: 'Confirm that this is your email address, so that we can reach you about your bookings.',
+      text: 'Confirm your email address so we can reach you about your bookings.',
     },
     { kind: 'button', label: 'Confirm my email', href: link },
-    { kind: 'note', text: "If you didn't create an account, ignore this email." },
+    { kind: 'note', text: 'If you didn’t create an account, ignore this email.' },
   ],
 })

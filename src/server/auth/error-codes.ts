@@ -23,9 +23,9 @@ export const refusalOfLibrary = (code: string): Refusal =>
 const popupSentences: Record<string, string> = {
   access_denied: 'Google sign-in was cancelled.',
   // The account here or the address at Google is unproven; which of the two is nobody's business.
-  account_not_linked: 'There is already an account with that email. Log in with your password, or reset it first.',
-  email_not_verified: 'Google has not confirmed that email address. Use your email and password.',
-  email_not_available: 'Google sign-in is not possible with that email address. Use your email and password.',
+  account_not_linked: 'There’s already an account with that email. Log in with your password, or reset it first.',
+  email_not_verified: 'Google hasn’t confirmed that email address. Use your email and password.',
+  email_not_available: 'Google sign-in doesn’t work with that email address. Use your email and password.',
   state_mismatch: 'Google sign-in took too long. Please try again.',
   state_not_found: 'Google sign-in took too long. Please try again.',
 }
@@ -33,4 +33,4 @@ const popupSentences: Record<string, string> = {
 /** The code comes from an address that anybody can write: "constructor" is no code of ours. */
 export const popupSentence = (code: string): string =>
   (Object.hasOwn(popupSentences, code) && popupSentences[code]) ||
-  'Google sign-in did not work. Please try again, or use your email and password.'
+  'Google sign-in didn’t work. Please try again, or use your email and password.'

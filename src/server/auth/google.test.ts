@@ -112,8 +112,8 @@ test('linking to a confirmed account leaves its password and sessions alone', as
 })
 
 test.each([
-  ['4', 'Google has not confirmed that email address.'],
-  ['5', 'There is already an account with that email.'],
+  ['4', 'Google hasn’t confirmed that email address.'],
+  ['5', 'There’s already an account with that email.'],
 ])('an address that Google did not confirm signs nobody in (%s)', async (sub, sentence) => {
   const browser = visitor()
   const { page } = await throughGoogle(browser, sub)
@@ -134,7 +134,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])(
   'the last page has one sentence for the error %j',
   async (error) => {
     const page = await (await visitor().get(`/api/auth/done?error=${error}`)).text()
-    expect(page).toContain('<p>Google sign-in did not work. Please try again, or use your email and password. You can')
+    expect(page).toContain('<p>Google sign-in didn’t work. Please try again, or use your email and password. You can')
   },
 )
 
@@ -151,7 +151,7 @@ test('a Google that is down at the start is found later', async () => {
   const refused = await begin()
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('30')
-  expect(((await refused.json()) as { detail: string }).detail).toMatch(/^Google sign-in does not answer right now/)
+  expect(((await refused.json()) as { detail: string }).detail).toMatch(/^Google sign-in isn’t responding right now/)
 
   const back = await startGoogle(publicUrl, [], Number(new URL(gone.issuer).port))
   expect((await begin()).status).toBe(200)

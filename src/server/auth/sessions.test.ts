@@ -241,7 +241,7 @@ test('what we do not use of the identity library is not there', async () => {
 
 test('without keys Google says that it is not set up', async () => {
   const answer = await visitor().post('/api/auth/sign-in/social', { provider: 'google' })
-  expect(await detailOf(answer)).toBe('Google sign-in is not set up here. Use your email and password.')
+  expect(await detailOf(answer)).toBe('Google sign-in isn’t set up here. Use your email and password.')
   expect((await visitor().get('/api/auth/callback/google?state=x&code=y')).status).toBe(404)
 })
 

@@ -49,13 +49,13 @@ export const whatWeNeed: Part[] = [
     kind: 'list',
     items: [
       'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
-      'A 120 V outlet within 50 feet.',
+      'A 120V outlet within 50 feet.',
       'Indoors, a ceiling of 9 feet or more.',
     ],
   },
   {
     kind: 'paragraph',
-    text: 'Setting up takes 30 to 45 minutes, taking down 20 to 30. We play from 40 to 95\u00a0°F and up to 20 mph of wind; in severe weather rescheduling is free.',
+    text: 'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95\u00a0°F, in wind up to 20 mph. In severe weather, rescheduling is free.',
   },
 ]
 
@@ -75,15 +75,15 @@ type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence({ refundCents, paidCents }: Refunded): string {
-  if (refundCents === null) return "We'll email you about what you've paid."
+  if (refundCents === null) return 'We’ll email you about what you’ve paid.'
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
     return paidCents === 0
       ? NOTHING_TO_REFUND
-      : "Under your booking's cancellation policy, there's no refund at this point."
+      : 'Under your booking’s cancellation policy, there’s no refund at this point.'
   if (refundCents >= paidCents)
-    return `You'll get back everything you've paid: ${refund}. We'll email you to arrange it.`
-  return `Under your booking's cancellation policy, you'll get back ${refund} of the ${priceLabel(paidCents)} you've paid. We'll email you to arrange it.`
+    return `You’ll get back everything you’ve paid: ${refund}. We’ll email you to arrange it.`
+  return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. We’ll email you to arrange it.`
 }
 
 /** The same for the owner, who gives it back. */

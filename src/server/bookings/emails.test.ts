@@ -35,7 +35,7 @@ test('the confirmation names day, hours, total, deposit and when the balance is 
     'Total: $700',
     'Deposit, 25%: $175',
     'Balance, due Wed, Dec 2, 2:00 PM: $525',
-    "We'll email you to arrange the deposit.",
+    'We’ll email you to arrange the deposit.',
   ])
     expect(text).toContain(line)
   expect(text).not.toContain('What we need')
@@ -57,7 +57,7 @@ test("the owner's confirmation says what is confirmed, and what is paid", () => 
   const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
   expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
   expect(text).toContain('Your tee time is confirmed.')
-  expect(text.replaceAll('\n', ' ')).toContain("You're on our calendar, and we're looking forward to it.")
+  expect(text.replaceAll('\n', ' ')).toContain('You’re on our calendar, and we’re looking forward to it.')
   expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
   expect(text).not.toContain('confirm within')
 })
@@ -70,7 +70,7 @@ test('a booking that the owner made is confirmed at once, and its mail promises 
 
 test('nobody is asked for a balance that is paid', () => {
   const paid = { paidCents: 70_000 }
-  expect(write('details', paid).text).toContain('Everything is paid. Thank you!')
+  expect(write('details', paid).text).toContain('Everything is paid. Thank you.')
   expect(write('rescheduled', paid).text).toContain('Paid so far: $700')
   for (const about of ['details', 'rescheduled'] as const) expect(write(about, paid).text).not.toMatch(/is due|, due/)
   expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
@@ -81,17 +81,17 @@ test.each([
     'all of the deposit',
     17_500,
     17_500,
-    "You'll get back everything you've paid: $175. We'll email you to arrange it.",
+    'You’ll get back everything you’ve paid: $175. We’ll email you to arrange it.',
   ],
   [
     'half',
     17_500,
     8_750,
-    "Under your booking's cancellation policy, you'll get back $87.50 of the $175 you've paid. We'll email you to arrange it.",
+    'Under your booking’s cancellation policy, you’ll get back $87.50 of the $175 you’ve paid. We’ll email you to arrange it.',
   ],
-  ['nothing', 17_500, 0, "Under your booking's cancellation policy, there's no refund at this point."],
-  ['nothing, for nothing was paid', 0, 0, "Nothing has been paid, so there's nothing to refund."],
-  ['nobody knows what', 17_500, null, "We'll email you about what you've paid."],
+  ['nothing', 17_500, 0, 'Under your booking’s cancellation policy, there’s no refund at this point.'],
+  ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
+  ['nobody knows what', 17_500, null, 'We’ll email you about what you’ve paid.'],
 ])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
   const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
   expect(text.replaceAll('\n', ' ')).toContain(sentence)

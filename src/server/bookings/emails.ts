@@ -4,7 +4,7 @@ import { dateAndHourOf, dayLabel, hourLabel, longDate } from '../../domain/calen
 import { priceLabel } from '../../domain/money.ts'
 import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
 import { paths } from '../../domain/site/paths.ts'
-import { balanceDueWords } from '../../domain/terms.ts'
+import { balanceDueWords, depositByEmail } from '../../domain/terms.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
 import type { EmailContent, Part } from '../mail/template/email-content.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
@@ -44,7 +44,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      ...(booking.paidCents > 0 ? [] : [paragraph("We'll email you to arrange the deposit.")]),
+      ...(booking.paidCents > 0 ? [] : [paragraph(depositByEmail)]),
       ...(isSoon ? whatWeNeed : []),
       myBookings(context, 'See your booking'),
       cancellationRule(booking),
@@ -55,10 +55,10 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
-    preview: "You're on our calendar, and we're looking forward to it.",
+    preview: 'You’re on our calendar, and we’re looking forward to it.',
     title: 'Your tee time is confirmed.',
     parts: [
-      paragraph("We've confirmed your booking. You're on our calendar, and we're looking forward to it."),
+      paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
       paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
@@ -86,7 +86,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
       paragraph(
         isBack
           ? 'It was moved and then moved back. The attached invite updates your calendar.'
-          : `It was set for ${before}. Here's the new time; the attached invite updates your calendar.`,
+          : `It was set for ${before}. Here’s the new time; the attached invite updates your calendar.`,
       ),
       event(booking),
       paragraph(change),
@@ -139,7 +139,7 @@ function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent 
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
       myBookings(context, 'See your booking'),
-      { kind: 'note', text: "If you've already paid it, thank you! There's nothing left to do." },
+      { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
     ],
   }
 }
@@ -147,11 +147,11 @@ function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent 
 function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
   return {
     subject: 'Thank you for having us',
-    preview: 'It was good to play at your place.',
+    preview: 'We had a great time at your place.',
     title: 'Thank you for having us.',
     parts: [
       paragraph(
-        `We hope that the ${nameOf(booking)} did its job on ${dayOf(booking.startsAt)}. If anything wasn't right, just reply to this email. The owner reads every reply.`,
+        `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
       { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
     ],
@@ -163,7 +163,7 @@ function balanceNote(booking: DatedBooking): Part[] {
   const sentence =
     balance > 0
       ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
-      : 'Everything is paid. Thank you!'
+      : 'Everything is paid. Thank you.'
   return [paragraph(sentence)]
 }
 

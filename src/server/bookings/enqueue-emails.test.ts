@@ -112,7 +112,7 @@ test('moving and cancelling keep the UID and raise the SEQUENCE, and the owner i
   await afterThePause()
   const cancelled = await newMails(2)
   expect(cancelled.find((mail) => !toOwner(mail))).toMatchObject({
-    text: expect.stringContaining("Nothing has been paid, so there's nothing to refund."),
+    text: expect.stringContaining('Nothing has been paid, so there’s nothing to refund.'),
     invitation: { method: 'CANCEL', uid: `${id}@localhost`, sequence: 2, status: 'CANCELLED' },
   })
   expect(cancelled.find(toOwner)).toMatchObject({ subject: expect.stringMatching(/^Ann cancelled /) })
@@ -239,7 +239,7 @@ test('an address that is none goes to the undelivered, and can be sent again', a
   expect(undelivered).toMatchObject({
     job: 'Booking notice to the customer',
     bookingId: id,
-    reason: "The email address on this booking isn't valid.",
+    reason: 'The email address on this booking isn’t valid.',
   })
 
   await pool.query('update bookings set email = $1 where id = $2', ['mended@example.com', id])

@@ -25,7 +25,7 @@ test('a move tells the owner who moved what from when to when, whom to call, and
 })
 
 test.each([
-  [0, 0, "Nothing has been paid, so there's nothing to refund."],
+  [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
   [17_500, 0, 'No refund is due on the $175 paid.'],
 ])(

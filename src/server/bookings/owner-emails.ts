@@ -34,12 +34,12 @@ export function ownerEmail(
 /** Instead of all that would follow that day. */
 export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
   subject: `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
-  preview: "We've stopped emailing you each one for now.",
-  title: "That's a lot of updates.",
+  preview: 'We’ve stopped emailing you each one for now.',
+  title: 'That’s a lot of updates.',
   parts: [
     {
       kind: 'paragraph',
-      text: `We've sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we've paused them to keep your inbox readable. You'll find every booking, with its latest changes, in your admin panel.`,
+      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll find every booking, with its latest changes, in your admin panel.`,
     },
     button(publicUrl),
   ],

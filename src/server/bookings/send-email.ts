@@ -50,7 +50,7 @@ export function bookingMail(
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
-  if (!z.email().safeParse(to).success) throw new Undeliverable("The email address on this booking isn't valid.")
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
   const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {

@@ -11,7 +11,7 @@ const CHECK_ALWAYS = 'public, max-age=0, must-revalidate'
 const allow = { allow: 'GET, HEAD' }
 
 const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
-<h1>The site is not built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
+<h1>The site isn’t built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
 `
 
 /** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */

@@ -10,7 +10,7 @@ test('a held booking says when, how long and that its time is reserved', () => {
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00 PM',
     confirmed: undefined,
-    facts: "3 hours, Tempe Town Lake, with Premium Courses. Your time is reserved; we'll confirm within 24 hours.",
+    facts: '3 hours, Tempe Town Lake, with Premium Courses. Your time is reserved; we’ll confirm within 24 hours.',
     cap: { month: 'Dec', day: '4', look: 'held' },
   })
 })

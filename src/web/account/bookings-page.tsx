@@ -112,7 +112,7 @@ const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) =>
   <div className={noBookingsStyles.empty} role="alert">
     <h2>Your bookings did not load</h2>
     <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
-      They are safe. You may be offline, or we are for a moment.
+      They’re safe. Check your connection, then try again.
     </p>
     <Button busy={asking && 'Loading...'} onClick={retry}>
       Try again

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
+import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -96,7 +97,7 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 const noRefund = ({ paidAmount }: Booking) =>
-  paidAmount === 0 ? "Nothing was paid, so there's nothing to refund." : 'None, under the cancellation policy.'
+  paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
   const isOn = !isCancelled(booking.status)

@@ -14,7 +14,9 @@ export const NoBookings = () => (
       <circle cx="14" cy="66" r="6" />
     </svg>
     <h2>No bookings yet</h2>
-    <p className={`${typeStyles.quiet} ${styles.quiet}`}>The ball is on the tee. Pick a date and it flies.</p>
+    <p className={`${typeStyles.quiet} ${styles.quiet}`}>
+      The ball’s on the tee. Pick a date and we’ll bring the rest.
+    </p>
     <Link className={buttonStyles.btn} to={paths.booking}>
       Book Now
     </Link>

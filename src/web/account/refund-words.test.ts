@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bare, booking } from './booking.test-data.ts'
 import { policyLines, refundNow, rescheduleTerms } from './refund-words.ts'
 
-const nothingPaid = "Nothing has been paid, so there's nothing to refund."
+const nothingPaid = 'Nothing has been paid, so there’s nothing to refund.'
 
 test.each([
   ['2026-11-27T21:00:00Z', 16_250, '7 days or more ahead: full refund of the deposit, $162.50.'],
@@ -78,9 +78,9 @@ test.each([
   [100, undefined],
   [
     50,
-    "If you move it now and cancel later, you'll get back at most 50% of the deposit, no matter how far off the new date is.",
+    'If you move it now and cancel later, you’ll get back at most 50% of the deposit, no matter how far off the new date is.',
   ],
-  [0, "If you move it now and cancel later, you won't get the deposit back, no matter how far off the new date is."],
+  [0, 'If you move it now and cancel later, you won’t get the deposit back, no matter how far off the new date is.'],
 ])('who moves a booking at %i%% is told first', (percent, sentence) => {
   expect(rescheduleTerms(percent)).toBe(sentence)
 })

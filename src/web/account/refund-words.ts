@@ -47,7 +47,7 @@ function share({ paid, deposit }: Refundable, percent: number, amount: number): 
 export function rescheduleTerms(percent: number): string | undefined {
   if (percent === 100) return undefined
   const comesBack =
-    percent === 0 ? "you won't get the deposit back" : `you'll get back at most ${percent}% of the deposit`
+    percent === 0 ? 'you won’t get the deposit back' : `you’ll get back at most ${percent}% of the deposit`
   return `If you move it now and cancel later, ${comesBack}, no matter how far off the new date is.`
 }
 

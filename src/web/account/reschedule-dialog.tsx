@@ -78,7 +78,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
     return (
       <NotHere
         onClose={onClose}
-        sentence={`Online you can move a booking up to ${blockHoursBeforeBooking} hours before. Please call us.`}
+        sentence={`You can move a booking online up to ${blockHoursBeforeBooking} ${blockHoursBeforeBooking === 1 ? 'hour' : 'hours'} before it starts. After that, please call us.`}
       />
     )
   }
@@ -88,7 +88,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   const problem = gone
     ? sentenceOf(gone)
     : isSame
-      ? 'Your booking is at this time now. Choose another one.'
+      ? 'That’s your current time. Choose another.'
       : missesTime && hour === undefined && NO_TIME
   const start = gone || isSame ? undefined : hour
   const refundPercent = limitAfterReschedule(reschedulable.refundable, now)

@@ -29,8 +29,8 @@ export function ReschedulePrice({ reschedulable, date }: { reschedulable: Resche
 }
 
 function difference(total: number, before: number | undefined): string {
-  if (before === undefined) return 'The price on that day.'
+  if (before === undefined) return 'The price for that day.'
   if (total === before) return 'The price stays the same.'
   const by = priceLabel(Math.abs(total - before))
-  return `${by} ${total > before ? 'more' : 'less'} than now, ${priceLabel(before)}.`
+  return `${by} ${total > before ? 'more' : 'less'} than your current ${priceLabel(before)}.`
 }

@@ -39,7 +39,7 @@ export function PasswordGate() {
     <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
       <h1>Admin</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        Enter the admin password. The desk then stays open for an hour.
+        Enter the admin password. The dashboard then stays open for an hour.
       </p>
       <form noValidate onSubmit={submit}>
         {error && <Failure message={error.message} />}

@@ -63,7 +63,7 @@ export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>)
   try {
     response = await pending
   } catch (cause) {
-    throw new Fault("We couldn't reach the server.", { cause })
+    throw new Fault('We couldn’t reach the server.', { cause })
   }
   if (!response.ok) throw await errorOf(response)
   return (response.status === 204 ? undefined : await response.json()) as Answer

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
       <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} role="alert">
         <h1>That one went in the water.</h1>
         <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-          This page broke on the way. Try again, or call {contact.phone} and we sort it out.
+          Something on this page broke. Try again, or call {contact.phone} and we’ll sort it out.
         </p>
         <p className={typeStyles.acts}>
           <Button onClick={this.tryAgain}>Try again</Button>

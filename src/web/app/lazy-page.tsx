@@ -16,7 +16,7 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     try {
       page ??= await importPage()
     } catch (cause) {
-      throw new PageNotLoaded('The page did not load.', { cause })
+      throw new PageNotLoaded('The page didn’t load.', { cause })
     }
     return page
   }

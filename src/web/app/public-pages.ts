@@ -14,17 +14,17 @@ export const publicPages: PublicPage[] = [
     path: paths.home,
     source: 'src/web/marketing/home/home-page.tsx',
     description:
-      'A golf simulator for your party or company event, carried anywhere in Greater Phoenix. We set up and take down. You swing.',
+      'A golf simulator for your party or company event, anywhere in Greater Phoenix. We set it up and take it down. You swing.',
   },
   {
     path: paths.about,
     source: 'src/web/marketing/about-page.tsx',
-    description: 'Who brings the golf to your driveway, since 2020: our story, what we value and the crew.',
+    description: 'Bringing golf to your driveway since 2020: our story, what we value and the crew.',
   },
   {
     path: paths.packages,
     source: 'src/web/marketing/packages-page.tsx',
-    description: 'Iron Dome for 4-8 players, Driver’s Den for 8-15. Compare both bays, add-ons and what it costs.',
+    description: 'Iron Dome for 4–8 players, Driver’s Den for 8–15. Compare packages, add-ons and prices.',
   },
   {
     path: paths.faq,

@@ -8,7 +8,7 @@ import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
 
-const HOLDS_BOOKINGS = 'An account holds your bookings. It takes an email and a password.'
+const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 
 interface RouteGuardProps {
   access: Access
@@ -35,7 +35,10 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
   if (isWaiting) return <Shell>{waiting}</Shell>
   if (session.state === 'unreachable') {
     return (
-      <Prompt title="We cannot reach our booking book." lead="You may be offline, or we are. Nothing was lost.">
+      <Prompt
+        title="We can’t reach our booking system."
+        lead="Check your connection, then try again. Nothing was lost."
+      >
         <Button onClick={() => void resolveSession()}>Try again</Button>
       </Prompt>
     )

@@ -5,6 +5,8 @@ import * as styles from './booking-head.module.css'
 export const BookingHead = ({ noticeHours }: { noticeHours: number }) => (
   <div className={styles.head}>
     <h1>Book your tee time</h1>
-    <p className={typeStyles.quiet}>Reschedule up to {noticeHours} hours before. All times are Phoenix time.</p>
+    <p className={typeStyles.quiet}>
+      Reschedule up to {noticeHours} {noticeHours === 1 ? 'hour' : 'hours'} before. All times are Phoenix time.
+    </p>
   </div>
 )

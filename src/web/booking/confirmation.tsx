@@ -5,6 +5,7 @@ import { hourOf, instantOf, longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { balanceDueLabel } from '../../domain/pricing.ts'
 import { paths } from '../../domain/site/paths.ts'
+import { depositByEmail } from '../../domain/terms.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -64,7 +65,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
           </div>
         </dl>
         <p className={`${typeStyles.note} ${summaryStyles.note}`}>
-          The deposit is arranged by the owner: nothing was charged now. All times are Phoenix time.
+          Nothing was charged today. {depositByEmail} All times are Phoenix time.
         </p>
       </section>
     </div>

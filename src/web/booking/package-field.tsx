@@ -74,7 +74,7 @@ function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
       <span id={`${self}-name`} className={styles.packName}>
         <b>{name}</b> <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
         <small className={styles.packFacts}>
-          {baseHours} hours, {capacity}
+          {baseHours} hours, {capacity.replace('-', '–')}
         </small>{' '}
         <small className={styles.rate}>{weekend && '(Weekend Rate)'}</small>
       </span>

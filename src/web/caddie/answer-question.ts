@@ -20,8 +20,8 @@ export interface Reply {
 
 const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> = {
   'in-range': (name: string) => `Yes, we come to ${name}.`,
-  edge: (name: string) => `${name} is right at the edge of our range; call us at ${contact.phone}.`,
-  'out-of-range': (name: string) => `${name} is beyond our range, sorry.`,
+  edge: (name: string) => `${name} is right at the edge of our range. Call us at ${contact.phone}.`,
+  'out-of-range': (name: string) => `${name} is out of our range, sorry.`,
 }
 
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
@@ -48,7 +48,7 @@ async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Pr
     if (asksForToday(question, now)) return { text: sameDayAnswer(contact.phone) }
     // The rest of the chat needs no server: say so, and carry on.
     return {
-      text: 'I cannot reach the calendar right now. Try again in a minute, or look here:',
+      text: 'I can’t reach the calendar right now. Try again in a minute, or look here:',
       linksToCalendar: true,
     }
   }

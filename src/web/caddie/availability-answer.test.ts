@@ -58,23 +58,20 @@ test('where the wanted hour is taken, the open hours of that day are offered', (
 })
 
 test.each([
-  ['sunday the 29th, 2026-11-29', 'We are closed on Sundays. The next open day is Monday, November 30, 2026.'],
+  ['sunday the 29th, 2026-11-29', 'We’re closed on Sundays. The next open day is Monday, November 30, 2026.'],
   ['Nov 28', 'Nothing is open on Saturday, November 28, 2026. The next open day is Monday, November 30, 2026.'],
-  [
-    'December 1',
-    'We are not available on Tuesday, December 1, 2026. The next open day is Wednesday, December 2, 2026.',
-  ],
+  ['December 1', 'We’re not available on Tuesday, December 1, 2026. The next open day is Wednesday, December 2, 2026.'],
   [
     'tomorrow at 2',
     'We need 48 hours to get ready, so Saturday, November 21, 2026 is too soon. The next open day is Monday, November 23, 2026.',
   ],
   [
     'can you come today',
-    "We'll try! Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.",
+    'We’ll try. Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.',
   ],
   [
     'same day?',
-    "We'll try! Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.",
+    'We’ll try. Online booking needs some notice, so for today, please call (602) 555-0142. The next open day is Monday, November 23, 2026.',
   ],
   ['yesterday', 'Thursday, November 19, 2026 has already passed. The next open day is Monday, November 23, 2026.'],
   ['last weekend', 'Last weekend has already passed. The next open day is Monday, November 23, 2026.'],
@@ -104,13 +101,13 @@ test('several days are told in short', () => {
 })
 
 test('a day that does not exist is asked about again', () => {
-  expect(ask('feb 30')).toEqual({ text: 'That day is not in the calendar. Which one do you mean?', openDays: [] })
+  expect(ask('feb 30')).toEqual({ text: 'That day isn’t on the calendar. Which one did you mean?', openDays: [] })
 })
 
 test('tonight is answered as today is, with evening times of the next day that has them', () => {
   const { text, openDays } = ask('tonight?')
   expect(text).toMatch(
-    /^We'll try! Online booking needs some notice, so for today, please call \(602\) 555-0142\. The next/,
+    /^We’ll try. Online booking needs some notice, so for today, please call \(602\) 555-0142\. The next/,
   )
   expect(openDays).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export interface AvailabilityAnswer {
 
 /** To a day like February 30: the calendar need not be asked. */
 export const NO_SUCH_DAY: AvailabilityAnswer = {
-  text: 'That day is not in the calendar. Which one do you mean?',
+  text: 'That day isn’t on the calendar. Which one did you mean?',
   openDays: [],
 }
 
@@ -72,7 +72,8 @@ function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWin
   const open = answers.filter(({ selectable }) => selectable)
   const fitting = open.find((day) => timesOf(day, window).length > 0)
   const next = fitting ?? open[0]
-  if (!next) return { text: `${reason} I see no open day in the ${LOOK_AHEAD_DAYS} days after.`.trim(), openDays: [] }
+  if (!next)
+    return { text: `${reason} I don’t see an open day in the ${LOOK_AHEAD_DAYS} days after that.`.trim(), openDays: [] }
   return {
     text: `${reason} The next open day is ${longDate(next.date)}.`.trim(),
     openDays: [openDayOf(next, fitting ? window : undefined, Infinity)],

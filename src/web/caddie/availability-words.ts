@@ -46,14 +46,14 @@ export function whyNothing(
   if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
   if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
   if (isTooFar(days, limits, now)) {
-    return `We take bookings up to ${limits.advanceBookingDays} days ahead, and ${name} is further out.`
+    return `We take bookings up to ${limits.advanceBookingDays} ${limits.advanceBookingDays === 1 ? 'day' : 'days'} ahead, and ${name} is further out.`
   }
   const problems = new Set(wanted.map(({ problem }) => problem))
   const [problem] = problems.size === 1 ? problems : []
   if (problem === 'too-soon') {
-    return `We need ${limits.blockHoursBeforeBooking} hours to get ready, so ${name} is too soon.`
+    return `We need ${limits.blockHoursBeforeBooking} ${limits.blockHoursBeforeBooking === 1 ? 'hour' : 'hours'} to get ready, so ${name} is too soon.`
   }
-  if (problem === 'closed-day' && isOneDay) return `We are closed on ${sentence(weekdayOf(days.from))}s.`
-  if (problem === 'blocked-day' && isOneDay) return `We are not available on ${name}.`
+  if (problem === 'closed-day' && isOneDay) return `We’re closed on ${sentence(weekdayOf(days.from))}s.`
+  if (problem === 'blocked-day' && isOneDay) return `We’re not available on ${name}.`
   return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
 }

@@ -32,8 +32,8 @@ test('the fallback is the sentence of the specification, letter for letter', () 
 })
 
 test.each([
-  ['space', "12' x 12'"],
-  ['space', "15' x 15'"],
+  ['space', '12′ × 12′'],
+  ['space', '15′ × 15′'],
   ['setup', 'Under 30 minutes'],
   ['confirmation', 'Within 24 hours'],
   ['weather', 'reschedule for free'],
@@ -48,7 +48,7 @@ test.each([
 
 test('the answer about the deposit says how much, when the rest is due, and that nothing is charged now', () => {
   expect(depositAnswer).toBe(
-    "The deposit is 25% of the total, and the rest is due 48 hours before the event. Nothing is charged when you book; we'll email you to arrange the deposit.",
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event. Nothing is charged when you book. We’ll email you to arrange the deposit.',
   )
 })
 

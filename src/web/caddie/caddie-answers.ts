@@ -1,7 +1,7 @@
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cancellationTerms, paymentTerms } from '../../domain/terms.ts'
+import { cancellationTerms, nothingCharged, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -27,7 +27,7 @@ export interface CannedAnswer {
 }
 
 /** The first line of every chat (§4). */
-export const greeting = `Hello! I'm your personal caddie at ${business.name}. How can I help?`
+export const greeting = `Hello, I’m your personal caddie at ${business.name}. How can I help?`
 
 const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].base)
 const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
@@ -37,31 +37,30 @@ const priceOf = (id: PackageId) =>
   `Friday to Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
 const contentsOf = (id: PackageId) =>
-  `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
+  `${packages[id].name}, for ${packages[id].capacity.replace('-', '–')}: ${packages[id].features.join(', ')}.`
 
 /** The eight questions the caddie knows, with the claims of §9. The first four are offered as quick questions. */
 export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'space',
     question: 'How much space do I need?',
-    answer:
-      "A flat spot of 12' x 12' will do; 15' x 15' is what we recommend. Indoors, the ceiling needs at least 9 feet.",
+    answer: 'A flat spot of 12′ × 12′ will do; we recommend 15′ × 15′. Indoors, you need a ceiling of at least 9 feet.',
   },
   {
     topic: 'setup',
     question: 'How long does setup take?',
-    answer: 'Under 30 minutes, and we do all of it. Afterwards we take 20-30 minutes to pack up.',
+    answer: 'Under 30 minutes, and we do all of it. Afterward, we take 20–30 minutes to pack up.',
   },
   {
     topic: 'confirmation',
     question: 'When is my booking confirmed?',
-    answer: 'Within 24 hours. Your time is reserved the moment you book it, and you find it under My Bookings.',
+    answer: 'Within 24 hours. Your time is reserved the moment you book, and you’ll find it under My Bookings.',
   },
   {
     topic: 'weather',
     question: 'What if the weather is bad?',
     answer:
-      'In severe weather you reschedule for free. Outdoors we play between 40 and 95 F, and never in wind above 20 mph.',
+      'In severe weather, you can reschedule for free. Outdoors, we play between 40 and 95 °F, and never in wind above 20 mph.',
   },
   {
     topic: 'price',
@@ -75,8 +74,8 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   },
   {
     topic: 'included',
-    question: "What's included?",
-    answer: `${packageIds.map(contentsOf).join(' ')} You choose from 50+ courses.`,
+    question: 'What’s included?',
+    answer: `${packageIds.map(contentsOf).join(' ')} Choose from 50+ courses.`,
   },
   {
     topic: 'cancellation',
@@ -88,7 +87,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
 export const quickQuestions = cannedAnswers.slice(0, 4)
 
 /** What the price answer shrinks to where somebody asks what is paid when (§9). */
-export const depositAnswer = `${paymentTerms} Nothing is charged when you book; we'll email you to arrange the deposit.`
+export const depositAnswer = `${paymentTerms} ${nothingCharged}`
 
 /** What the caddie says to anything it does not know, letter for letter (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>

@@ -31,7 +31,7 @@ export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
               <Link
                 className={chatLineStyles.choice}
                 to={bookingAt(date)}
-                aria-label={`${more} more start times on ${dayLabel(date)}`}
+                aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
                 onClick={onFollow}
               >
                 {more} more

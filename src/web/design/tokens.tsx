@@ -49,7 +49,7 @@ export const Type = () => (
     <h2>Your driveway has a tee time.</h2>
     <h3>Friday, December 4, 2026 at 2:00 PM</h3>
     <h4>$1,234,567.89</h4>
-    <p className={typeStyles.lead}>A golf simulator for your party, carried anywhere in Greater Phoenix.</p>
+    <p className={typeStyles.lead}>A golf simulator for your party, anywhere in Greater Phoenix.</p>
     <p>Public Sans 400, and tabular: 1111 0000</p>
     <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Public Sans, 13 px. Nothing smaller.</p>
     <p className={typeStyles.mark}>12′ × 12′</p>

@@ -13,7 +13,7 @@ import * as styles from './access-note.module.css'
 
 /** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
 export function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
-  const reading = isOpen ? ' Reading is open to everybody here (DIAGNOSTICS=open).' : ''
+  const reading = isOpen ? ' Anyone can read here (DIAGNOSTICS=open).' : ''
   if (session.state !== 'signed-in') {
     return (
       <Note
@@ -37,10 +37,10 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
     return (
       <Note
         sentence={sentenceOf('not-raised')}
-        needs={`Unlock the desk, then come back: it stays open for an hour.${reading}`}
+        needs={`Unlock the dashboard, then come back: it stays open for an hour.${reading}`}
       >
         <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>
-          Unlock the desk
+          Unlock the dashboard
         </Link>
       </Note>
     )

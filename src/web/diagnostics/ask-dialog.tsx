@@ -27,7 +27,7 @@ export function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps)
       >
         <p>
           {question}
-          {touches !== undefined && ` ${touches === 1 ? 'It is 1 booking.' : `It is ${touches} bookings.`}`}
+          {touches !== undefined && ` ${touches === 1 ? 'That’s 1 booking.' : `That’s ${touches} bookings.`}`}
         </p>
         {words !== undefined && (
           <Field

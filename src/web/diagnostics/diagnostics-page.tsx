@@ -42,8 +42,8 @@ export function DiagnosticsPage() {
     <div className={`${typeStyles.wrap} ${styles.diagnostics}`}>
       <h1>Diagnostics</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
-        For whoever runs the site. The tests show whether the database can be written and read; the other tools clean up
-        bookings. Each change goes into the log of the desk.
+        For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean
+        up bookings. Every change is kept in the dashboard’s change log.
       </p>
       <AccessNote session={session} isOpen={isOpen} />
       <div className={styles.toolsAndResults}>

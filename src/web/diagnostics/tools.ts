@@ -68,7 +68,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'assign',
     title: 'Assign bookings without a user',
-    does: 'Gives every booking that lacks a user ID to you, so that it shows in your My Bookings.',
+    does: 'Gives every booking that lacks a user ID to you, so it shows up in your My Bookings.',
     needs: 'unlocked',
     asks: {
       question: 'Every booking without a user becomes yours. This cannot be undone.',
@@ -85,7 +85,7 @@ export const tools: readonly Tool[] = [
     does: 'Deletes the bookings whose status is “cancelled”, “CANCELLED” or “Cancelled”.',
     needs: 'unlocked',
     asks: {
-      question: 'Cancelled bookings and their refunds leave the books. This cannot be undone.',
+      question: 'Cancelled bookings and their refunds will be gone from your books. This cannot be undone.',
       confirm: 'Delete cancelled bookings',
     },
     run: async () => {
@@ -96,10 +96,10 @@ export const tools: readonly Tool[] = [
   {
     name: 'delete-all',
     title: 'Delete all bookings',
-    does: 'Deletes every booking, past and to come. No customer is told.',
+    does: 'Deletes every booking, past and upcoming. Customers aren’t told.',
     needs: 'unlocked',
     asks: {
-      question: 'Every booking is deleted, also those that customers count on. This cannot be undone.',
+      question: 'Every booking will be deleted, including ones customers are counting on. This cannot be undone.',
       confirm: 'Delete all bookings',
       words: DELETE_ALL_WORDS,
     },

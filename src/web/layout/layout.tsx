@@ -63,6 +63,6 @@ function Above() {
 
 const NotLoaded = () => (
   <div className={toastStyles.toasts} role="alert">
-    <p className={toastStyles.toast}>That did not load. Check your connection, then load this page again.</p>
+    <p className={toastStyles.toast}>That didn’t load. Check your connection, then reload this page.</p>
   </div>
 )

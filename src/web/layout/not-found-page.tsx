@@ -8,7 +8,7 @@ export const NotFoundPage = () => (
   <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
     <h1>Out of bounds.</h1>
     <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-      There is no page at this address. Drop a ball and play on.
+      There’s no page at this address. Take a drop and play on.
     </p>
     <p className={typeStyles.acts}>
       <Link className={buttonStyles.btn} to={paths.home}>

@@ -15,7 +15,7 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div className={toastStyles.toasts} role="status">
-      {!online && <p className={toastStyles.toast}>You are offline. What you typed stays here.</p>}
+      {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
     </div>
   )
 }

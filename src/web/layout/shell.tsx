@@ -9,8 +9,8 @@ export const Shell = ({ children }: { children: ReactNode }) => (
       <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
         <h1>Booking needs JavaScript.</h1>
         <p className={typeStyles.lead}>
-          Switch it on and load this page again, or call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
-          <a href={contact.mailLink}>{contact.email}</a>. We hold your time by hand.
+          Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
+          <a href={contact.mailLink}>{contact.email}</a>. We’ll book your time for you.
         </p>
       </div>
     </noscript>

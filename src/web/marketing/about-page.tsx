@@ -1,5 +1,5 @@
 import { business } from '../../domain/business.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../domain/terms.ts'
+import { paymentTerms } from '../../domain/terms.ts'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
@@ -16,19 +16,19 @@ const van = pictureSet(
 const values = [
   {
     name: 'We carry it',
-    words: 'Up in 30–45 minutes, down in 20–30. You move nothing but the cars.',
+    words: 'Up in 30–45 minutes, down in 20–30. All you move is the cars.',
   },
   {
     name: 'Everyone gets a turn',
-    words: 'Clubs come with the bay, and nobody has to know which end to hold.',
+    words: 'Clubs are included, and nobody has to know which end to hold.',
   },
   {
     name: 'The price is the price',
-    words: `You see the total before you hold a time. ${DEPOSIT_PERCENT}% holds it, and the rest waits until ${BALANCE_DUE_HOURS} hours before.`,
+    words: `You see the total before you book. ${paymentTerms}`,
   },
   {
     name: 'Weather wins',
-    words: 'Above 20 mph wind we stop. In severe weather we move your date free, and nobody argues.',
+    words: 'We stop when the wind tops 20 mph. In severe weather, we move your date for free, no argument.',
   },
 ]
 
@@ -38,7 +38,7 @@ export function AboutPage() {
       <div className={`${typeStyles.wrap} ${styles.head}`}>
         <h1>The course comes to you.</h1>
         <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
-          {business.name} is a van, a trailer, two golf simulators and a crew that likes a party.
+          {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
         </p>
       </div>
       <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
@@ -71,7 +71,7 @@ export function AboutPage() {
 
       <section className={`${typeStyles.stride} ${styles.values}`} data-ground="night">
         <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
-          <h2>Four things we hold to</h2>
+          <h2>Four things we stand by</h2>
           <ol>
             {values.map(({ name, words }) => (
               <li key={name}>
@@ -101,8 +101,8 @@ export function AboutPage() {
         </div>
       </section>
 
-      <ClosingCall title="Clear the driveway. We are on our way.">
-        Choose a day and a start time, and see the price before you hold it.
+      <ClosingCall title="Clear the driveway. We’re on our way.">
+        Choose a day and a start time, and see the price before you book.
       </ClosingCall>
     </>
   )

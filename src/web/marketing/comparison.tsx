@@ -6,7 +6,7 @@ import * as styles from './comparison.module.css'
 const prices = marketing.packagePrices
 
 const rows: [string, string, string][] = [
-  ['Bay', '9-foot inflatable', '10-foot premium'],
+  ['Simulator', '9-foot inflatable', '10-foot premium'],
   ['Players', '4–8', '8–15'],
   ['Projector', 'HD', '4K'],
   ['Dedicated technician', 'No', 'Yes'],

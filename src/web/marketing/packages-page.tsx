@@ -23,7 +23,7 @@ const cards: { id: PackageId; name: string; words: string }[] = [
     id: 'drivers-den',
     name: 'Driver’s Den',
     words:
-      'Our 10-foot premium bay for 8–15 players: 4K projector, a dedicated technician and competition mode. The one for a company day.',
+      'Our 10-foot premium simulator for 8–15 players: 4K projector, a dedicated technician and competition mode. The one for a company event.',
   },
 ]
 
@@ -51,7 +51,7 @@ export function PackagesPage() {
     <>
       <div className={typeStyles.wrap}>
         <div className={styles.head}>
-          <h1>Two bays, drawn to scale.</h1>
+          <h1>Two simulators, drawn to scale.</h1>
           <p className={typeStyles.quiet}>Both come with setup and breakdown. Choose by how many people want a turn.</p>
         </div>
         <Drawing name="bays" className={`${typeStyles.onlyL} ${styles.elev}`} />
@@ -78,18 +78,18 @@ export function PackagesPage() {
           <header>
             <h2>Side by side</h2>
             <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
-              The same drive up the street, the same crew. What changes is size, picture and company.
+              Same crew, same care. What changes is the size, the picture and how many can play.
             </p>
             <div className={styles.twins}>
               <Picture
                 of={ironDome}
                 sizes={twinSizes}
-                alt="The Iron Dome: a round cream and copper inflatable golf bay with screen, hitting mat and golf bag."
+                alt="The Iron Dome: a round cream and copper inflatable golf simulator with screen, hitting mat and golf bag."
               />
               <Picture
                 of={driversDen}
                 sizes={twinSizes}
-                alt="The Driver’s Den: a large night-blue golf bay with a wide screen, competition lights, two stools and a trophy."
+                alt="The Driver’s Den: a large night-blue golf simulator with a wide screen, competition lights, two stools and a trophy."
               />
             </div>
           </header>
@@ -119,15 +119,15 @@ export function PackagesPage() {
           <header>
             <h2>What it costs, and when</h2>
             <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
-              No surprises: the booking page shows the exact price for your day before you hold it.
+              No surprises: the booking page shows the exact price for your day before you book.
             </p>
           </header>
           <PriceQuestions />
         </div>
       </section>
 
-      <ClosingCall title="Count heads. Pick a bay.">
-        The calendar shows every open hour and the price of it.
+      <ClosingCall title="Count heads. Pick a package.">
+        The calendar shows every open hour and what it costs.
       </ClosingCall>
     </>
   )

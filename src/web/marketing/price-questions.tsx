@@ -1,4 +1,4 @@
-import { cancellationTiers, paymentTerms } from '../../domain/terms.ts'
+import { cancellationTiers, nothingCharged, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
 
@@ -6,7 +6,12 @@ const questions = [
   {
     id: 'price-deposit',
     question: 'How much do I pay to book?',
-    answer: <p>{paymentTerms}</p>,
+    answer: (
+      <p>
+        {' '}
+        {paymentTerms} {nothingCharged}{' '}
+      </p>
+    ),
   },
   {
     id: 'price-cancel',
@@ -25,27 +30,22 @@ const questions = [
   {
     id: 'price-weekend',
     question: 'Are weekends different?',
-    answer: (
-      <p>
-        Friday, Saturday and Sunday carry the weekend rate. The calendar marks those days with a copper dot, and the
-        price says (Weekend Rate).
-      </p>
-    ),
+    answer: <p>{weekendTerms}</p>,
   },
   {
     id: 'price-longer',
     question: 'Can we play longer than 2 hours?',
     answer: (
       <p>
-        Yes. Add hours while you book, as far as the day allows; the last hour ends at 10:00 PM. The total changes as
-        you choose.
+        Yes. Add hours as you book, as long as the day allows. The last hour ends by 10:00 PM. The total changes as you
+        choose.
       </p>
     ),
   },
   {
     id: 'price-weather',
     question: 'What if the weather turns?',
-    answer: <p>We move your booking free in severe weather, and we do not run above 20 mph wind.</p>,
+    answer: <p>In severe weather, we move your booking for free. We don’t operate in wind above 20 mph.</p>,
   },
 ]
 

@@ -5,14 +5,14 @@ export type Testimonial = { words: string; name: string; event: string }
 export const testimonials: Testimonial[] = [
   {
     words:
-      'They parked at four. By a quarter to five my father-in-law was on the first tee and nobody could get the club back.',
+      'They pulled in at four. By a quarter to five my father-in-law was on the first tee and nobody could get the club back.',
     name: 'Marisol T.',
     event: 'Backyard birthday, Gilbert',
   },
   {
-    words: 'Fourteen accountants, one ballroom, no golfers. Two hours later there was a league table and a rivalry.',
+    words: 'Fourteen accountants, one ballroom, no golfers. Two hours later there was a leaderboard and a rivalry.',
     name: 'Dev R.',
-    event: 'Company evening, Scottsdale',
+    event: 'Company party, Scottsdale',
   },
   {
     words: 'My daughter beat her grandfather at a course he has talked about for thirty years. Worth it for his face.',
@@ -46,6 +46,6 @@ export const beginning =
   'We started in 2020, when nobody could go out to play. So we put the course on a trailer and drove it to them.'
 
 export const story: string[] = [
-  'The first tee stood on one driveway in Phoenix, between a basketball hoop and a lemon tree. The neighbors came to look, then to play, and before dark they were asking about next Saturday.',
-  'There are two bays now and a bigger van. The rest is the same: a flat spot, one outlet, and people who did not expect to play golf today.',
+  'The first tee was a driveway in Phoenix, between a basketball hoop and a lemon tree. The neighbors came to look, then to play, and before dark they were asking about next Saturday.',
+  'There are two simulators now and a bigger van. The rest is the same: a flat spot, one outlet, and people who didn’t expect to play golf today.',
 ]

@@ -63,7 +63,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
   )
 }
 
-const noneLeft = (length: number) => `No start time left for ${length} hours. Take another day or fewer hours.`
+const noneLeft = (length: number) => `No start time left for ${length} hours. Choose another day or fewer hours.`
 
 const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 

@@ -19,7 +19,7 @@ export function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly 
   useEffect(() => {
     const taken = before.current ? justBooked(before.current, slots) : []
     const open = slots.filter(({ state }) => state === 'open').length
-    if (!before.current) setNews(`${dayLabel(date)}: ${open} start times open.`)
+    if (!before.current) setNews(`${dayLabel(date)}: ${open} start ${open === 1 ? 'time' : 'times'} open.`)
     if (taken.length > 0) setNews(`${taken.map(hourLabel).join(', ')}: just booked.`)
     before.current = slots
   }, [date, slots])

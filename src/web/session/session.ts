@@ -78,7 +78,7 @@ export async function signOut() {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }).catch(() => undefined)
-  if (!response?.ok && response?.status !== 401) throw new Error('Signing out did not work. Please try again.')
+  if (!response?.ok && response?.status !== 401) throw new Error('We couldn’t sign you out. Please try again.')
   leave()
 }
 

@@ -4,7 +4,7 @@ import { waiting } from '../api/api.ts'
 export const FAILED = 'Authentication failed'
 
 /** What a page says that a mail led to, where the server could not be asked. */
-export const NOT_REACHED = "We couldn't reach the server. Check your connection and try again."
+export const NOT_REACHED = 'We couldn’t reach the server. Check your connection and try again.'
 
 /** An authentication that the server refused; its message is for the person. */
 export class NotAuthenticated extends Error {

@@ -78,7 +78,7 @@ const Expired = () => {
   return (
     <div className={mailedLinkStatesStyles.signAlone}>
       <Failure message="This link has expired, or part of it is missing." />
-      <p>{session.state === 'signed-in' ? 'You can send yourself a new one.' : 'Log in to send yourself a new one.'}</p>
+      <p>{session.state === 'signed-in' ? 'We can send you a new one.' : 'Log in and we’ll send you a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>
     </div>
   )

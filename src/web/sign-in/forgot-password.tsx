@@ -13,8 +13,8 @@ export function ForgotPassword({ email, onEmail }: TypedEmail) {
   return (
     <form noValidate onSubmit={submit}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
-      {sending.isSuccess && <Notice message="If an account has this email, a link is on its way to it." />}
-      <p className={typeStyles.quiet}>Tell us your email and we send a link to choose a new one.</p>
+      {sending.isSuccess && <Notice message="If there’s an account with that email, a link is on its way." />}
+      <p className={typeStyles.quiet}>Enter your email and we’ll send you a link to choose a new one.</p>
       <EmailField email={email} onEmail={onEmail} />
       <Button type="submit" block busy={sending.isPending && 'Sending...'}>
         Send Reset Link

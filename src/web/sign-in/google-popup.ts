@@ -34,7 +34,7 @@ function resultOf(popup: Window): Promise<PopupResult> {
     channel.onmessage = ({ data }: MessageEvent<PopupResult>) => resolve(data)
     looking = setInterval(() => {
       closedFor = popup.closed ? closedFor + LOOK_EVERY_MS : 0
-      if (closedFor > GRACE_MS) resolve({ error: 'The Google window was closed before the sign-in was done.' })
+      if (closedFor > GRACE_MS) resolve({ error: 'The Google window closed before you finished signing in.' })
     }, LOOK_EVERY_MS)
   }).finally(() => {
     clearInterval(looking)

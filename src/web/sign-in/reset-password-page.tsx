@@ -36,14 +36,14 @@ export function ResetPasswordPage() {
 
 const Chosen = () => (
   <div className={mailedLinkStatesStyles.signAlone}>
-    <Notice message="Your password is changed. Every other device is signed out." />
+    <Notice message="Your password has been changed. Every other device has been signed out." />
     <Button onClick={() => askToSignIn()}>Log In</Button>
   </div>
 )
 
 const Expired = () => (
   <div className={mailedLinkStatesStyles.signAlone}>
-    <Failure message="This link has expired or was used before." />
+    <Failure message="This link has expired or has already been used." />
     <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
   </div>
 )

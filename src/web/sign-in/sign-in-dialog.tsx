@@ -14,7 +14,7 @@ import * as styles from './sign-in-dialog.module.css'
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',
   'create-account': 'Join the party',
-  'forgot-password': 'It happens',
+  'forgot-password': 'Reset your password',
 }
 
 /** Log In, Create Account, Forgot Password (§2). Success closes it; any failure keeps it open (§8). */

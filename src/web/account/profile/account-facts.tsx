@@ -38,7 +38,7 @@ function SendAgain() {
   return (
     <div className={profilePageStyles.stack}>
       {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="A link is on its way to you. It confirms your address." />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your address." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
         Send verification email again
       </Button>

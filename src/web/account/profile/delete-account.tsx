@@ -21,7 +21,7 @@ export function DeleteAccount() {
   return (
     <section aria-labelledby="pf-data">
       <h2 id="pf-data">Your data</h2>
-      <p className={typeStyles.quiet}>Everything we hold about you, in one file. Or take your leave.</p>
+      <p className={typeStyles.quiet}>Download everything we keep about you in one file, or delete your account.</p>
       <div className={`${typeStyles.acts} ${profilePageStyles.acts}`}>
         <a
           className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
@@ -49,7 +49,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
     onSuccess: async () => {
       await navigate(paths.home)
       leave()
-      notify('Your account is deleted.')
+      notify('Your account has been deleted.')
     },
   })
   const { field, submit } = useForm({
@@ -59,7 +59,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Question>
-        Your profile and your sign-in are removed for good. Past bookings stay in our books without your name.
+        This removes your profile and sign-in for good. Past bookings stay on our books, without your name.
       </Question>
       <div className={profilePageStyles.stack}>
         {deleting.error && <Failure message={deleting.error.message} />}
@@ -67,7 +67,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
           label="Password"
           type="password"
           autoComplete="current-password"
-          hint="You sign in with Google only? Leave it empty."
+          hint="If you only sign in with Google, leave this blank."
           {...field('password')}
         />
       </div>

@@ -23,5 +23,5 @@ export function deviceLabel(userAgent: string | null): string {
   const named = (among: typeof browsers) => among.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A device we do not know'
+  return browser ?? system ?? 'Unknown device'
 }

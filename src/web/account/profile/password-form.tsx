@@ -13,7 +13,7 @@ export function PasswordForm({ say }: { say: (message: string) => void }) {
     mutationFn: changePassword,
     onSuccess: () => {
       reset()
-      say('Password changed. Every other device is signed out.')
+      say('Password changed. Every other device has been signed out.')
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
@@ -31,7 +31,7 @@ export function PasswordForm({ say }: { say: (message: string) => void }) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="8 characters or more. Every other device is signed out."
+          hint="8 characters or more. This signs out every other device."
           {...field('newPassword')}
         />
         <Button type="submit" look="second" busy={changing.isPending && 'Saving...'}>

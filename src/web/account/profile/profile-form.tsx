@@ -30,7 +30,7 @@ export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFo
         label="Email Address"
         type="email"
         autoComplete="email"
-        hint={editing && 'Where we write to you. You still sign in with the email of your account.'}
+        hint={editing && 'Where we’ll email you. You still sign in with your account email.'}
         {...field('email')}
         {...closed}
       />

@@ -17,7 +17,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     mutationFn: async (id: string | undefined) => {
       await (id === undefined ? endOtherSessions() : endSession(id))
     },
-    onSuccess: (_, id) => say(id === undefined ? 'Every other session is ended.' : 'That session is ended.'),
+    onSuccess: (_, id) => say(id === undefined ? 'All other sessions ended.' : 'Session ended.'),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
@@ -25,7 +25,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you are signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
-      {error && !sessions && <p className={typeStyles.quiet}>We could not load your sessions.</p>}
+      {error && !sessions && <p className={typeStyles.quiet}>We couldn’t load your sessions.</p>}
       <ul className={styles.sessions}>
         {sessions?.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
@@ -55,7 +55,7 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
         <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>
       </div>
       {isThisOne ? (
-        <Badge look="confirmed">This one</Badge>
+        <Badge look="confirmed">This device</Badge>
       ) : (
         <Button look="danger" size="small" disabled={disabled} aria-describedby={label} onClick={onEnd}>
           End session

@@ -29,7 +29,7 @@ export function BlockedDates() {
       <h2 id="blocked-dates">Blocked dates</h2>
       {isLoadingError && (
         <div className={typeStyles.acts}>
-          <p role="alert">The blocked dates could not be loaded.</p>
+          <p role="alert">The blocked dates didn’t load.</p>
           <Button look="second" size="small" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -37,7 +37,7 @@ export function BlockedDates() {
       )}
       {!ahead && !isLoadingError && <Skeleton count={2} />}
       {ahead?.length === 0 && (
-        <p className={typeStyles.quiet}>Nothing is blocked. Every open day of the week can be booked.</p>
+        <p className={typeStyles.quiet}>Nothing is blocked. Customers can book any day you’re open.</p>
       )}
       {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
       {past.length > 0 && (

@@ -20,15 +20,15 @@ export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: 
     <Dialog
       open={conflict !== undefined}
       onClose={onClose}
-      title="Somebody else saved meanwhile"
+      title="Someone else saved changes"
       className={styles.wideDialog}
       asks
     >
       {conflict && <Differences section={section} draft={draft} conflict={conflict} />}
       <DialogActions>
-        <Button onClick={() => onSettle('mine on top')}>Save mine on top</Button>
+        <Button onClick={() => onSettle('mine on top')}>Save mine too</Button>
         <Button look="second" onClick={() => onSettle('theirs')}>
-          Take theirs
+          Keep theirs
         </Button>
       </DialogActions>
     </Dialog>
@@ -51,14 +51,14 @@ function Differences({
   }
   return (
     <>
-      <p>Nothing of theirs is lost: what you did not change stays as they saved it.</p>
+      <p>Their changes aren’t lost: whatever you didn’t change stays the way they saved it.</p>
       <ul className={styles.differences}>
         {labels.map(rowOf).map(({ label, before, their, my }) => (
           <li key={label}>
             <b>{label}</b>
             <span className={typeStyles.quiet}>Was {before}.</span>
             {their && <span>They saved {their}.</span>}
-            {my && <span>{their ? `You want ${my}.` : `You want ${my}; they left it alone.`}</span>}
+            {my && <span>{their ? `You want ${my}.` : `You want ${my}; they didn’t change it.`}</span>}
           </li>
         ))}
       </ul>

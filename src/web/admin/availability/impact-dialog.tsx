@@ -16,7 +16,7 @@ interface ImpactDialogProps {
 
 /** Lists who has booked in a time before it is blocked. */
 export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
-  const count = bookings.length === 1 ? '1 booking falls' : `${bookings.length} bookings fall`
+  const count = bookings.length === 1 ? '1 booking overlaps' : `${bookings.length} bookings overlap`
   const hours = blockHours({
     type: input.type,
     startTime: timeFromInput(input.startTime),
@@ -26,13 +26,13 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
     <Dialog
       open={bookings.length > 0}
       onClose={onClose}
-      title={`${count} into this time`}
+      title={`${count} this time`}
       className={conflictDialogStyles.wideDialog}
       asks
     >
       <p>
-        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking cancels
-        nothing: these events stay booked until you or the customer cancel them.
+        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time doesn’t
+        cancel anything: these events stay booked until you or the customer cancels them.
       </p>
       <ul className={styles.impact}>
         {bookings.map((booking) => (

@@ -22,7 +22,7 @@ export function WeekForm() {
   const wanted = saved && week && isValid ? { ...saved, weeklySchedule: week } : undefined
   const preview = useSchedulePreview(wanted, saved)
 
-  if (!week) return <SectionWaiting section={section} failure="The weekly schedule could not be loaded." />
+  if (!week) return <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
   const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
     section.change({ ...week, [day]: { ...week[day], ...change } })
   const save = () => {
@@ -45,8 +45,8 @@ export function WeekForm() {
         ))}
       </ul>
       <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
-        Events start on the hour: a day from 9:30 AM offers 10:00 AM first. The end bounds the last start, and every
-        event is over by 10:00 PM.
+        Events start on the hour, so a day that opens at 9:30 AM offers 10:00 AM first. The closing time limits the last
+        start, and every event ends by 10:00 PM.
       </p>
       <SectionEnd
         name="weeklySchedule"

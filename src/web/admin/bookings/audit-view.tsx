@@ -16,7 +16,7 @@ export function AuditView() {
       <h2 id="change-log">Change log</h2>
       {error && <Failure message={error.message} />}
       {!entries && !error && <Skeleton count={2} />}
-      {entries?.length === 0 && <p className={listStatesStyles.none}>Nothing has been changed on this desk yet.</p>}
+      {entries?.length === 0 && <p className={listStatesStyles.none}>No changes yet.</p>}
       <ol>
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -121,13 +121,13 @@ function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => vo
       <h3>No Bookings Found</h3>
       {isNarrowed ? (
         <>
-          <p>No booking matches this search{counts ? `, of ${counts.all.toLocaleString('en-US')} in all` : ''}.</p>
+          <p>No bookings match this search{counts ? `, of ${counts.all.toLocaleString('en-US')} in all` : ''}.</p>
           <Button look="second" onClick={onClear}>
             Show all bookings
           </Button>
         </>
       ) : (
-        <p>Nobody has booked yet. A booking appears here by itself as soon as it is made.</p>
+        <p>No one has booked yet. New bookings show up here on their own.</p>
       )}
     </div>
   )

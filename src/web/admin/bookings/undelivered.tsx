@@ -16,7 +16,7 @@ export function Undelivered() {
     mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
-      notify("We'll keep trying for another day.")
+      notify('We’ll keep trying for another day.')
     },
     onError: (error, id) => notify(error.message, { about: id, bad: true }),
   })

@@ -27,7 +27,7 @@ export function useDecision({ id, startsAt, customerInfo }: AdminBooking, onSett
         notify(
           isMailed
             ? 'Confirmed. The customer will get an email.'
-            : "Confirmed. No email was sent: there's no address on file.",
+            : 'Confirmed. No email was sent: there’s no address on file.',
         )
       await askAgain()
       onSettled?.()

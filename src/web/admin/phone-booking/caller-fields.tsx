@@ -13,7 +13,7 @@ export const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
       type="email"
       autoComplete="off"
       maxLength={254}
-      hint="Without one, nobody is written to."
+      hint="Leave it blank and the customer won’t get any emails."
       {...field('email')}
     />
     <Field label="Billing address" autoComplete="off" maxLength={500} {...field('billingAddress')} />

@@ -7,13 +7,13 @@ import type { CallField } from './phone-call.ts'
 
 /** The rules in the owner's own words. */
 const words: Record<OverridableRule, string> = {
-  'closed-day': 'You are closed on that weekday.',
+  'closed-day': 'You’re closed that day of the week.',
   'outside-hours': 'The start is outside your hours.',
-  'too-far': 'That is further ahead than you take bookings.',
-  'too-soon': 'That is less notice than you ask for.',
+  'too-far': 'That’s further ahead than you take bookings.',
+  'too-soon': 'That’s less notice than you ask for.',
   'blocked-day': 'You blocked that date.',
   'blocked-time': 'You blocked part of that time.',
-  'within-buffer': 'That is within the free time around another booking.',
+  'within-buffer': 'That’s within the free time around another booking.',
   'past-closing': 'It ends after 10:00 PM.',
 }
 
@@ -30,8 +30,8 @@ export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideF
     <div role="status">
       {rules.length > 0 && (
         <>
-          <h3>Customers could not book this</h3>
-          <p className={typeStyles.quiet}>You can. Each reason is kept with the booking.</p>
+          <h3>Customers couldn’t book this</h3>
+          <p className={typeStyles.quiet}>You can. Your reasons are kept with the booking.</p>
         </>
       )}
     </div>

@@ -46,7 +46,7 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[]): Problems
     ...broken
       .filter(isOverridable)
       .filter((rule) => !call.reasons[rule]?.trim())
-      .map((rule) => [rule, 'Say why, or choose another time.'] as const),
+      .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
     ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
   ])
 }

@@ -29,8 +29,8 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Calendar feed">
       <p>
-        A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Whoever has it
-        can read it.
+        A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Anyone who has
+        it can read them all.
       </p>
       {error && <Failure message={error.message} />}
       {made.data ? (
@@ -73,7 +73,7 @@ function Address({ url }: { url: string }) {
   }
   return (
     <div className={styles.feed}>
-      <Field ref={input} label="Address, shown this once" readOnly value={url} />
+      <Field ref={input} label="Address, shown only once" readOnly value={url} />
       <DialogActions>
         <Button look="second" size="small" onClick={() => void copy()}>
           Copy

@@ -28,7 +28,7 @@ export function SchedulePreviewPanel({ state, folded = false }: { state: Preview
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
       <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
-        Open start times of a 2-hour event. Bookings already made stay as they are.
+        Open start times for a 2-hour event. Existing bookings don’t change.
       </p>
       <p role="status">{summaryOf(preview, failed)}</p>
       {failed && !preview && (
@@ -65,8 +65,11 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
 )
 
 function summaryOf(preview: Preview | undefined, failed: boolean): string {
-  if (!preview) return failed ? 'Failed to load available times. Please try again.' : 'Correct the fields to see it.'
+  if (!preview)
+    return failed ? 'Failed to load available times. Please try again.' : 'Fix the fields above to see the preview.'
   const { total, totalNow } = preview
   const starts = `${total} open start ${total === 1 ? 'time' : 'times'} in the next 14 days`
-  return total === totalNow ? `${starts}, as with what is saved.` : `${starts}; ${totalNow} with what is saved.`
+  return total === totalNow
+    ? `${starts}, the same as your saved settings.`
+    : `${starts}. Your saved settings have ${totalNow}.`
 }

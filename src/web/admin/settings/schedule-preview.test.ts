@@ -35,5 +35,5 @@ test('bookings count: a wider buffer closes more around them', () => {
 test('it warns where nothing at all would stay open', () => {
   const { total, warning } = previewSchedule(days, { ...defaultRules, weeklySchedule: {} }, defaultRules, now)
   expect(total).toBe(0)
-  expect(warning).toBe('With these settings nobody could book in the next 60 days.')
+  expect(warning).toBe('With these settings, no one could book in the next 60 days.')
 })

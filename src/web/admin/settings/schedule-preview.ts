@@ -59,6 +59,6 @@ export function previewSchedule(days: readonly Day[], rules: Rules, saved: Rules
     rows,
     total: sum(rows, 'starts'),
     totalNow: sum(rows, 'startsNow'),
-    warning: isEmpty ? `With these settings nobody could book in the next ${AUTO_SELECT_DAYS} days.` : undefined,
+    warning: isEmpty ? `With these settings, no one could book in the next ${AUTO_SELECT_DAYS} days.` : undefined,
   }
 }

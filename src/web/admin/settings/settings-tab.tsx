@@ -22,7 +22,7 @@ export function SettingsTab() {
   const wanted = saved && read?.settings ? { ...saved, generalSettings: read.settings } : undefined
   const preview = useSchedulePreview(wanted, saved)
 
-  if (!texts || !read) return <SectionWaiting section={section} failure="The settings could not be loaded." />
+  if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
   const save = () => {
     if (read.settings) section.save()
     else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

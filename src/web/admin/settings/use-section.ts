@@ -90,7 +90,7 @@ function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   }, [changed])
   useEffect(
     () => () => {
-      if (latest.current) notify(`Not saved yet. Your changes wait under ${waitsIn}.`)
+      if (latest.current) notify(`Not saved yet. Your changes are still there, under ${waitsIn}.`)
     },
     [waitsIn],
   )

@@ -107,7 +107,7 @@ export function FaqPage() {
               <a href={contact.mailLink}>{contact.email}</a>
             </p>
             <p className={`${typeStyles.quiet} ${styles.quiet}`}>
-              Serving {business.area}. Or ask your caddie, at the corner of every page.
+              Serving {business.area}. Or ask your caddie, in the corner of every page.
             </p>
             <Link className={buttonStyles.btn} to={paths.booking}>
               Book Now

@@ -16,7 +16,7 @@ export const Evening = () => (
   <section className={`${typeStyles.stride} ${styles.evening}`}>
     <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <div>
-        <h2>Two bays. Pick by the crowd.</h2>
+        <h2>Two simulators. Pick one for your crowd.</h2>
         <ul className={styles.bays}>
           {packageIds.map((id) => (
             <li key={id}>

@@ -22,7 +22,7 @@ const features = [
   {
     measure: '40–95 °F',
     title: 'Desert weather, with limits',
-    words: 'Above 20 mph wind we stop. Severe weather moves your date free.',
+    words: 'We stop when the wind tops 20 mph. In severe weather, we move your date for free.',
   },
 ]
 

@@ -12,8 +12,8 @@ export const Hero = () => (
     <div className={`${typeStyles.wrap} ${styles.wrap}`}>
       <h1>Your driveway has a tee time.</h1>
       <p className={`${typeStyles.lead} ${styles.lead}`}>
-        A golf simulator for your party or company event, carried anywhere in {business.region}. We set it up and take
-        it down. You swing.
+        A golf simulator for your party or company event, anywhere in {business.region}. We set it up and take it down.
+        You swing.
       </p>
       <div className={typeStyles.acts}>
         <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>

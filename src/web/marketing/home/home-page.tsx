@@ -21,7 +21,7 @@ export function HomePage() {
           </>
         }
       >
-        Two packages, one calendar, a held time in about a minute.
+        Two packages, one calendar. Hold your time in about a minute.
       </ClosingCall>
     </>
   )

@@ -18,13 +18,13 @@ function wordsFor(zip: string, reach: Reach, phone: string): string {
     case 'in-range':
       return `${zip} is in range, ${around(reach.miles)}.`
     case 'edge':
-      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we tell you.`
+      return `${zip} is on the edge, ${around(reach.miles)}. Call us at ${phone} and we’ll let you know.`
     case 'out-of-range':
-      return `${zip} is out of range, ${around(reach.miles)}. We drive ${radius}.`
+      return `${zip} is out of range, ${around(reach.miles)}. We drive up to ${radius}.`
     case 'far-away':
-      return `${zip} is out of range. We drive ${radius} from central Phoenix.`
+      return `${zip} is out of range. We drive up to ${radius} from central Phoenix.`
     case 'unlisted':
-      return `${zip} is not on our map; PO boxes are not. Call us at ${phone} with your street.`
+      return `${zip} isn’t on our map (PO boxes aren’t). Call us at ${phone} with your street address.`
     case 'not-a-zip':
       return 'A ZIP code has five digits, like 85004.'
   }

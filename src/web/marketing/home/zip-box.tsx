@@ -19,7 +19,10 @@ export function ZipBox() {
     const typed = input.current?.value ?? ''
     const found = await loadTable().then(
       ({ milesByZip }) => answerZip(typed, milesByZip, contact.phone),
-      (): ZipAnswer => ({ kind: 'edge', words: `The map did not load. Call us at ${contact.phone} and we tell you.` }),
+      (): ZipAnswer => ({
+        kind: 'edge',
+        words: `The map didn’t load. Call us at ${contact.phone} and we’ll let you know.`,
+      }),
     )
     setAnswer(found)
     if (found.kind === 'not-a-zip') input.current?.focus()

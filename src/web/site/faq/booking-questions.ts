@@ -1,6 +1,6 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { cancellationTerms, paymentTerms } from '../../../domain/terms.ts'
+import { cancellationTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
@@ -14,7 +14,7 @@ export const booking: Category = {
       id: 'how-to-book',
       question: 'How do I book?',
       answer:
-        'Sign in, choose a package, a day and a start time, and hold it. It takes about a minute, and the price is in sight all the way.',
+        'Sign in, then choose a package, a day and a start time. It takes about a minute, and you see the price the whole way.',
       more: { to: paths.booking, label: 'Book Now' },
     },
     {
@@ -38,7 +38,7 @@ export const booking: Category = {
       id: 'weekend',
       question: 'Do weekends cost more?',
       also: 'price rate friday saturday sunday',
-      answer: 'Friday, Saturday and Sunday carry the weekend rate. The calendar marks them with a copper dot.',
+      answer: weekendTerms,
       more: { to: paths.packages, label: 'See both packages' },
     },
     {
@@ -68,7 +68,7 @@ export const corporate: Category = {
       id: 'venue',
       question: 'Can you set up at our office or venue?',
       answer:
-        'Ballroom, warehouse floor, car park: it needs a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
+        'Ballroom, warehouse floor, parking lot: it needs a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
     },
     {
       id: 'photos',

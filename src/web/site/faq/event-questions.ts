@@ -26,20 +26,20 @@ export const setup: Category = {
       id: 'power',
       question: 'What power do you need?',
       also: 'electricity outlet plug generator',
-      answer: 'One 120V outlet within 50 feet of the bay.',
+      answer: 'One 120V outlet within 50 feet of the simulator.',
     },
     {
       id: 'ceiling',
       question: 'Does it fit indoors?',
       also: 'inside tall high garage',
       answer:
-        'Yes, under a ceiling of at least 9 feet. Tell us the height of the room when you want the 10-foot Driver’s Den.',
+        'Yes, with a ceiling of at least 9 feet. Tell us the ceiling height if you want the 10-foot Driver’s Den.',
     },
     {
       id: 'where',
       question: 'How far do you drive?',
       also: 'travel area service location city distance',
-      answer: `Anywhere within ${business.serviceRadiusMiles} miles of central Phoenix. The map on the home page answers for your ZIP code.`,
+      answer: `Anywhere within ${business.serviceRadiusMiles} miles of central Phoenix. Check your ZIP code on the home page.`,
       more: { to: `${paths.home}#area`, label: 'Check your ZIP code' },
     },
   ],
@@ -53,11 +53,11 @@ export const weather: Category = {
       id: 'wind',
       question: 'What about wind?',
       also: 'windy gust',
-      answer: 'We do not operate above 20 mph wind. An inflatable bay is a very good sail.',
+      answer: 'We don’t operate in wind above 20 mph. An inflatable dome makes a very good sail.',
     },
     {
       id: 'heat',
-      question: 'How hot or cold may it be?',
+      question: 'How hot or cold can it be?',
       also: 'temperature summer winter hot cold',
       answer: 'We operate between 40 and 95 °F. In summer that often means early, late or indoors.',
     },
@@ -65,12 +65,12 @@ export const weather: Category = {
       id: 'rain',
       question: 'What if the weather turns bad?',
       also: 'rain storm monsoon snow forecast cancel',
-      answer: 'We move your booking free in severe weather. You pick another open time.',
+      answer: 'In severe weather, we move your booking for free. You pick another open time.',
     },
     {
       id: 'insurance',
       question: 'What is Weather Insurance?',
-      answer: `An add-on for outdoor events, $25 one-time. Call us at ${contact.phone} and we go through it for your date.`,
+      answer: `An add-on for outdoor events, $25 one-time. Call us at ${contact.phone} and we’ll walk you through it for your date.`,
     },
   ],
 }
@@ -83,7 +83,7 @@ export const equipment: Category = {
       id: 'clubs',
       question: 'Do we need our own clubs?',
       also: 'bring equipment left handed',
-      answer: 'No. Professional clubs come with the bay, and so does everything else but the players.',
+      answer: 'No. Professional clubs are included, and so is everything else but the players.',
     },
     {
       id: 'courses',
@@ -95,13 +95,13 @@ export const equipment: Category = {
       question: 'Nobody here plays golf. Is it fun?',
       also: 'kids children learn lesson instructor never played',
       answer:
-        'That is who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
+        'That’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
     },
     {
       id: 'difference',
       question: 'Iron Dome or Driver’s Den?',
       answer:
-        'Iron Dome is a 9-foot inflatable with an HD projector for 4–8 players. Driver’s Den is a 10-foot premium bay with a 4K projector, a dedicated technician and competition mode for 8–15.',
+        'Iron Dome is a 9-foot inflatable with an HD projector for 4–8 players. Driver’s Den is a 10-foot premium simulator with a 4K projector, a dedicated technician and competition mode for 8–15.',
       more: { to: paths.packages, label: 'Compare them side by side' },
     },
   ],
