@@ -132,7 +132,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   }
   await dialog.getByRole('button', { name: longDate(friday) }).click()
   await expect(dialog).toContainText('$600')
-  await expect(dialog).toContainText('$150 more than now, $450. (Weekend Rate)')
+  await expect(dialog).toContainText('$150 more than your current $450. (Weekend Rate)')
   await start('10:00 AM').check()
   const sent = page.waitForRequest(`**/api/bookings/${id}/reschedule`)
   await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
@@ -226,7 +226,7 @@ test('four grey cards stand in while it loads, and loading ends after five secon
   await expect(cards).toHaveCount(4)
   await page.clock.runFor(1_200)
   await expect(cards).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Your bookings did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bookings didn’t load' })).toBeVisible()
   await expectAccessible(page)
 
   await page.unroute('**/api/bookings')

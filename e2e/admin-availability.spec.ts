@@ -181,7 +181,7 @@ test('bookings in a time are listed before it is blocked, and stay booked', asyn
   await openTab(page, 'Availability')
   await page.getByLabel('Date', { exact: true }).fill(date)
   await page.getByRole('button', { name: 'Block this date' }).click()
-  const dialog = page.getByRole('alertdialog', { name: '1 booking overlaps into this time' })
+  const dialog = page.getByRole('alertdialog', { name: '1 booking overlaps this time' })
   await expect(dialog).toContainText('Luis Ortega2:00 PM to 4:00 PM, Iron Dome')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go back' }).click()

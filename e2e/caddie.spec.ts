@@ -94,7 +94,7 @@ test('knows the towns it comes to', async ({ page }) => {
   await ask(page, 'do you come to Mesa')
   await expect(logOf(page)).toContainText('Yes, we come to Mesa.')
   await ask(page, 'do you go as far as tucson')
-  await expect(logOf(page)).toContainText('Tucson is beyond our range')
+  await expect(logOf(page)).toContainText('Tucson is out of our range')
 })
 
 test('says of the deposit and of today what the pages say', async ({ page }) => {

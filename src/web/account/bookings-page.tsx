@@ -110,7 +110,7 @@ const Books = ({ bookings, now, onAsk }: BooksProps) => (
 
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
   <div className={noBookingsStyles.empty} role="alert">
-    <h2>Your bookings did not load</h2>
+    <h2>Your bookings didn’t load</h2>
     <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
       They’re safe. Check your connection, then try again.
     </p>
