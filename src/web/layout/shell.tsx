@@ -9,7 +9,7 @@ export const Shell = ({ children }: { children: ReactNode }) => (
       <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
         <h1>Booking needs JavaScript.</h1>
         <p className={typeStyles.lead}>
-          Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or write to{' '}
+          Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or email{' '}
           <a href={contact.mailLink}>{contact.email}</a>. We’ll book your time for you.
         </p>
       </div>
