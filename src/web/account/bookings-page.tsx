@@ -5,6 +5,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import * as rowStyles from '../ui/row.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as accountPageStyles from './account-page.module.css'
@@ -49,7 +50,7 @@ export function BookingsPage() {
 
   return (
     <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
-      <div className={accountPageStyles.head}>
+      <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
           {bookings && (

@@ -1,6 +1,7 @@
 import * as fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
 import * as styles from './customer-fields.module.css'
+import * as legendStyles from './legend.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
@@ -8,7 +9,9 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
   return (
     <section className={styles.form} aria-labelledby="who">
       <div>
-        <h2 id="who">Who is it for?</h2>
+        <h2 id="who" className={legendStyles.legend}>
+          Who is it for?
+        </h2>
         <p className={fieldStyles.under}>So we can reach you on the day.</p>
       </div>
       <div className={fieldStyles.fields}>

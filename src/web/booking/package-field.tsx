@@ -5,6 +5,7 @@ import { isWeekendRate } from '../../domain/pricing.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import * as legendStyles from './legend.module.css'
 import * as styles from './package-field.module.css'
 import { PackageIcon } from './package-icon.tsx'
 
@@ -33,7 +34,7 @@ export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
         </button>
       )}
       <fieldset className={styles.packages}>
-        <legend>Package</legend>
+        <legend className={legendStyles.legend}>Package</legend>
         {packageIds.map((id) => (
           <Package
             key={id}

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import * as faceStyles from '../../ui/face.module.css'
 import { Notice } from '../../ui/notice.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import * as accountPageStyles from '../account-page.module.css'
 import { useMessage } from '../use-message.ts'
@@ -114,8 +116,8 @@ interface HeadProps {
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
-    <div className={`${accountPageStyles.head} ${styles.head}`}>
-      <span className={styles.face} aria-hidden="true">
+    <div className={`${rowStyles.row} ${accountPageStyles.head} ${styles.head}`}>
+      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <div>

@@ -4,6 +4,7 @@ import { hoursOf, quote } from '../../../domain/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import { CallerFields } from './caller-fields.tsx'
@@ -32,7 +33,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       />
       <CallerFields field={form.field} />
       {booking.error && <Failure message={booking.error.message} />}
-      <div className={styles.callEnd}>
+      <div className={`${rowStyles.row} ${styles.callEnd}`}>
         <p className={styles.callTotal} aria-live="polite">
           {price && (
             <>
