@@ -26,6 +26,12 @@ async function openDesk(page: Page, context: BrowserContext, address = '') {
   await page.goto(`/admin${address}`)
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
 }
+/** A customer's own bookings, in a page of hers. */
+async function bookingsOf(customer: { context: BrowserContext }) {
+  const page = await customer.context.newPage()
+  await page.goto('/account/bookings')
+  return page
+}
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const aDayPasses = () =>
@@ -42,8 +48,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   const date = freeDay()
   const customer = await newCustomer(browser, ownerServer, name)
   await customer.book(date, '2:00 PM')
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText("Your time is reserved; we'll confirm within 24 hours.")
 
   await openDesk(page, context)
@@ -143,8 +148,7 @@ test('a booking of the old site gets its time where it is free', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
   await expect(old.getByRole('heading')).toHaveText('Does not block its time 1')
   await expect(rowOf(page, name)).toContainText('Booked')
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText('Your time is reserved')
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
@@ -199,8 +203,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await page.keyboard.press('Escape')
   await expect(rowOf(page, name)).toContainText('$47.50 received')
 
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const hers = await bookingsOf(customer)
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
   const details = hers.getByRole('dialog')
   await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)

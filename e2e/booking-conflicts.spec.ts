@@ -3,9 +3,9 @@ import {
   bookButton,
   confirmed,
   dayFor,
-  fillCustomer,
   myBookings,
   openBooking,
+  openFilledBooking,
   slot,
 } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -44,8 +44,7 @@ test('a chosen time that is just taken is given up with the reason, and nothing 
 }) => {
   const date = dayFor('chosen time taken')
   await signUp()
-  await openBooking(page, date, '2:00 PM')
-  await fillCustomer(page)
+  await openFilledBooking(page, date, '2:00 PM')
   await bookAsAnother(date, '1:00 PM')
 
   await expect(page.getByRole('alert')).toHaveText(CONFLICT)
@@ -60,8 +59,7 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   const date = dayFor('conflict on submit')
   await signUp()
   await page.route('**/api/availability/live', (route) => route.abort())
-  await openBooking(page, date, '10:00 AM')
-  await fillCustomer(page)
+  await openFilledBooking(page, date, '10:00 AM')
   await bookAsAnother(date, '11:00 AM')
   await bookButton(page).click()
 

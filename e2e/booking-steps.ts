@@ -47,6 +47,12 @@ export async function fillCustomer(page: Page) {
   await page.getByLabel('Phone number').fill('(480) 555-0117')
 }
 
+/** The same, with everything but the booking itself done. */
+export async function openFilledBooking(page: Page, date: string, time?: string) {
+  await openBooking(page, date, time)
+  await fillCustomer(page)
+}
+
 export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this time' })
 
 export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })

@@ -8,8 +8,8 @@ export const Facts = ({ className, children }: { className?: string; children: R
 )
 
 /** One of `Facts`, or of another `dl`. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+export const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

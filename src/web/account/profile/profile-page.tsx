@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import * as faceStyles from '../../ui/face.module.css'
-import { Notice } from '../../ui/notice.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import * as accountPageStyles from '../account-page.module.css'
-import { useMessage } from '../use-message.ts'
+import { Said, useMessage } from '../message.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -66,11 +65,7 @@ function Settings({ user }: { user: User }) {
           </Button>
         )}
       </Head>
-      {said && (
-        <div className={accountPageStyles.said}>
-          <Notice message={said} />
-        </div>
-      )}
+      <Said message={said} />
       <div className={styles.pf}>
         <div>
           <section aria-labelledby="pf-you">

@@ -20,7 +20,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
   return (
-    <form className={styles.call} noValidate onSubmit={form.submit} aria-labelledby="call">
+    <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
       <OrderFields call={call} onChange={change} problem={problems.date} earliest={addDays(call.today, -365)} />
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
