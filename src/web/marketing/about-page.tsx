@@ -5,7 +5,6 @@ import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
 import * as duoStyles from './duo.module.css'
-import * as headStyles from './head.module.css'
 import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-people.ts'
@@ -37,7 +36,7 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className={`${typeStyles.wrap} ${headStyles.head} ${styles.head}`}>
+      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.head}`}>
         <h1>The course comes to you.</h1>
         <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that likes a party.

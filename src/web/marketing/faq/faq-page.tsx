@@ -9,7 +9,6 @@ import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
 import * as duoStyles from '../duo.module.css'
-import * as headStyles from '../head.module.css'
 import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import type { Question } from './question.ts'
@@ -42,7 +41,7 @@ export function FaqPage() {
   const found = findQuestions(categories, useDeferredValue(typed))
   return (
     <>
-      <div className={`${typeStyles.wrap} ${headStyles.head} ${styles.faqHead}`}>
+      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
         <Drawing name="tee" className={styles.tee} />
       </div>
