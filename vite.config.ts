@@ -36,7 +36,7 @@ const tokensFile = 'src/web/styles/tokens.css'
 
 /** The tokens that are plain lengths, the same everywhere: `--space-4` is 1rem. */
 const plainLengths = new Map(
-  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking)-[\w-]+): (-?[\d.]+r?em);/g)].map(
+  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking|underline)-[\w-]+): (-?[\d.]+r?em);/g)].map(
     ([, name, value]) => [name, value],
   ),
 )
