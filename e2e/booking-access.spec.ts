@@ -1,14 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import {
-  bookAsAnother,
-  bookButton,
-  confirmed,
-  dayFor,
-  fillCustomer,
-  openBooking,
-  openFilledBooking,
-  slot,
-} from './booking-steps.ts'
+import { bookAsAnother, bookButton, confirmed, dayFor, fillCustomer, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -37,7 +28,8 @@ for (const [width, height] of [
 
     test('failures are accessible by day and night', async ({ page, context }) => {
       test.slow()
-      await openFilledBooking(page, dayFor('states'), '10:00 AM')
+      await openBooking(page, dayFor('states'), '10:00 AM')
+      await fillCustomer(page)
       await page.route('**/api/bookings', (route) => route.abort(), { times: 1 })
       await bookButton(page).click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -31,8 +31,7 @@ test('problems of the form stand under their fields in order, the first one focu
 })
 
 test('without a start time the form asks for one', async ({ page, signUp }) => {
-  await signUp()
-  await openFilledBooking(page, dayFor('states'))
+  await openFilledBooking(page, signUp, dayFor('states'))
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
   await slot(page, '9:00 AM').check()
@@ -56,8 +55,7 @@ test('a request that never arrives keeps everything; a lost answer never books t
   context,
 }) => {
   const date = dayFor('lost answer')
-  await signUp()
-  await openFilledBooking(page, date, '2:00 PM')
+  await openFilledBooking(page, signUp, date, '2:00 PM')
   await page.route('**/api/bookings', (route) => route.abort(), { times: 1 })
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
@@ -88,8 +86,7 @@ test('a request that never arrives keeps everything; a lost answer never books t
 })
 
 test('while it is sent the button says "Processing..." and cannot be pressed again', async ({ page, signUp }) => {
-  await signUp()
-  await openFilledBooking(page, dayFor('states'), '9:00 AM')
+  await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -129,8 +126,7 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
   signUp,
 }) => {
   const date = dayFor('signed out')
-  const customer = await signUp()
-  await openFilledBooking(page, date, '2:00 PM')
+  const customer = await openFilledBooking(page, signUp, date, '2:00 PM')
   await context.clearCookies()
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(
@@ -153,8 +149,7 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
 for (const width of [390, 1440]) {
   test(`offline is said at ${width} px, and what is typed stays`, async ({ page, context, signUp }) => {
     await page.setViewportSize({ width, height: 844 })
-    await signUp()
-    await openFilledBooking(page, dayFor('states'), '9:00 AM')
+    await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you typed stays here.')).toBeVisible()
     await bookButton(page).click()

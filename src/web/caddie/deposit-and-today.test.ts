@@ -47,16 +47,9 @@ test.each([
   'how much would 4 hours set me back',
   'how much do you charge on a saturday',
 ])('"%s" is about the price, with its whole answer', (text) => {
-  expect(topicOf(text)).toBe('price')
-  expect(intentOf(text, now)).not.toMatchObject({ canned: { answer: depositAnswer } })
+  const canned = { topic: 'price', answer: expect.not.stringContaining(depositAnswer) }
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned })
 })
-
-test.each(['do i get my deposit back', 'what happens to my deposit if i cancel'])(
-  '"%s" is about cancelling',
-  (text) => {
-    expect(topicOf(text)).toBe('cancellation')
-  },
-)
 
 test.each([
   'can you come today',

@@ -28,13 +28,7 @@ export function WeekForm() {
       <h2 id="weekly-schedule">Weekly schedule</h2>
       <ul className={styles.week} ref={rows}>
         {weekFromMonday.map((day) => (
-          <DayRow
-            key={day}
-            day={day}
-            schedule={week[day]}
-            problem={problems[day]}
-            onChange={(change) => changeDay(day, change)}
-          />
+          <DayRow key={day} day={day} schedule={week[day]} problem={problems[day]} onChange={changeDay} />
         ))}
       </ul>
       <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
@@ -42,7 +36,6 @@ export function WeekForm() {
         event is over by 10:00 PM.
       </p>
       <SectionEnd
-        name="weeklySchedule"
         section={section}
         label="Save schedule"
         warning={preview.preview?.warning}

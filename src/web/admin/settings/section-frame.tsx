@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { Section } from './settings-draft.ts'
 import type { SectionState } from './use-section.ts'
 
 interface SectionWaitingProps {
@@ -27,7 +26,6 @@ export function SectionWaiting({ section, failure }: SectionWaitingProps) {
 }
 
 interface SectionEndProps {
-  name: Section
   section: Omit<SectionState, 'value' | 'change'>
   /** Of the save button. */
   label: string
@@ -39,7 +37,7 @@ interface SectionEndProps {
 }
 
 /** The end of a section's form: its save bar, `children`, and the question that comes up when somebody else saved first. */
-export const SectionEnd = ({ name, section, label, warning, isValid, fields, children }: SectionEndProps) => (
+export const SectionEnd = ({ section, label, warning, isValid, fields, children }: SectionEndProps) => (
   <>
     <SaveBar
       label={label}
@@ -54,7 +52,7 @@ export const SectionEnd = ({ name, section, label, warning, isValid, fields, chi
     />
     {children}
     <ConflictDialog
-      section={name}
+      section={section.name}
       draft={section.draft}
       conflict={section.conflict}
       onSettle={section.settle}

@@ -37,7 +37,6 @@ export function SettingsTab() {
           ))}
         </div>
         <SectionEnd
-          name="numbers"
           section={section}
           label="Save settings"
           warning={preview.preview?.warning}
