@@ -1,7 +1,7 @@
+import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
 import * as styles from './customer-fields.module.css'
-import * as legendStyles from './legend.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */

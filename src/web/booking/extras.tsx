@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/field.module.css'
 import { Stepper } from '../ui/stepper.tsx'
 import * as styles from './extras.module.css'
-import * as legendStyles from './legend.module.css'
 import { extraHoursLabel } from './order.ts'
 
 interface ExtraHoursFieldProps {
