@@ -16,7 +16,7 @@ import type { Guards } from './guards.ts'
 import { askLibrary } from './library-client.ts'
 import { personOfResetLink, resetPassword } from './password-reset.ts'
 import type { Identity } from './sessions.ts'
-import { forgetGuesses } from './sign-in-limits.ts'
+import { forgetGuesses } from './sign-in-attempts.ts'
 
 /** What the routes below /api/auth need. */
 export type AuthParts = {
