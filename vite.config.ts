@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -12,24 +11,32 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people))\.tsx?$/
+  /src\/(domain\/(catalog|money|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api\/.*|schedule\/.*)|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.tsx?$/
+  /src\/(web\/(api\/.*|schedule\/.*|ui\/(notice|row\.module))|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.(tsx?|css)$/
 
-/** Four characters that tell a class of one file from all others. Both builds, and all machines, agree on them. */
+/** The classes of all modules in order, `src/web/ui/button.module.css btn`: both builds, and all machines, agree on it. */
+const classes = globSync('src/web/**/*.module.css')
+  .sort()
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => `${file} ${name}`))
+const numbers = new Map([...new Set(classes)].map((name, number) => [name, number]))
+
+/** Two characters for a class, which tell it from all others. Without vowels: a list of ads knows `.ad`. */
 const generateScopedName = (name: string, file: string) => {
-  const path = relative(import.meta.dirname, file.replace(/\?.*/, ''))
-  const hash = createHash('sha256').update(`${path} ${name}`).digest('base64url')
-  return hash.replace(/^[-_\d]*/, '').slice(0, 4)
+  const number = numbers.get(`${relative(import.meta.dirname, file.replace(/\?.*/, ''))} ${name}`)
+  // A class that was written since the start of `npm run dev`.
+  if (number === undefined) return `new-${name}`
+  const consonants = 'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ'
+  return `${consonants[Math.floor(number / 36)]}${(number % 36).toString(36)}`
 }
 
 const tokensFile = 'src/web/styles/tokens.css'
 
 /** The tokens that are plain lengths, the same everywhere: `--space-4` is 1rem. */
 const plainLengths = new Map(
-  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking)-[\w-]+): (-?[\d.]+r?em);/g)].map(
+  [...readFileSync(tokensFile, 'utf8').matchAll(/(--(?:space|text|tracking|underline)-[\w-]+): (-?[\d.]+r?em);/g)].map(
     ([, name, value]) => [name, value],
   ),
 )
@@ -71,6 +78,9 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // In one piece they compress better, and a new version of the site leaves them in the browser's cache.
       output: {
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -1,6 +1,16 @@
 import { longDate } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
-import { bookFor, cardOn, dayFor, elsewhere, fridayAfter, openBookings, withinASecond } from './account-steps.ts'
+import {
+  bookFor,
+  cancelOn,
+  cardOn,
+  dayFor,
+  elsewhere,
+  fridayAfter,
+  openBookings,
+  seesCancelled,
+  withinASecond,
+} from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
@@ -38,11 +48,8 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
     await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()
   }
 
-  await cardOn(other, date).getByRole('button', { name: 'Cancel' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(other.getByRole('status').filter({ hasText: 'Booking cancelled' })).toBeVisible()
-  await expect(cardOn(page, date).getByText('Cancelled')).toBeVisible(withinASecond)
-  await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await cancelOn(other, date)
+  await seesCancelled(page, date)
   await other.context().close()
 })
 

@@ -58,6 +58,19 @@ export async function openBookings(page: Page, origin = '') {
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
 }
 
+/** Cancels the booking on a day, from its card. */
+export async function cancelOn(page: Page, date: string) {
+  await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
+}
+
+/** The card says within a second that its booking is cancelled, and offers no other cancellation. */
+export async function seesCancelled(page: Page, date: string) {
+  await expect(cardOn(page, date).getByText('Cancelled')).toBeVisible(withinASecond)
+  await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+}
+
 /** The same person in another browser. */
 export async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() })

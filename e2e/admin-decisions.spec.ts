@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { sentenceOf } from '../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
@@ -26,6 +26,19 @@ async function openDesk(page: Page, context: BrowserContext, address = '') {
   await page.goto(`/admin${address}`)
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
 }
+/** Somebody new, with a booking at 2 PM of a day of its own. */
+async function customerWithBooking(browser: Browser) {
+  const [name, date] = [someone(), freeDay()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  const { id } = await customer.book(date, '2:00 PM')
+  return { name, date, customer, id }
+}
+/** A customer's own bookings, in a page of hers. */
+async function bookingsOf(customer: { context: BrowserContext }) {
+  const page = await customer.context.newPage()
+  await page.goto('/account/bookings')
+  return page
+}
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const aDayPasses = () =>
@@ -38,12 +51,8 @@ test('a confirmation is on the screen of the customer within a second, and once 
   context,
   browser,
 }) => {
-  const name = someone()
-  const date = freeDay()
-  const customer = await newCustomer(browser, ownerServer, name)
-  await customer.book(date, '2:00 PM')
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const { name, date, customer } = await customerWithBooking(browser)
+  const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText('Your time is reserved; we’ll confirm within 24 hours.')
 
   await openDesk(page, context)
@@ -75,12 +84,9 @@ test('who waits for more than a day stands above everything, until confirmed; th
   context,
   browser,
 }) => {
-  const [late, early] = [someone(), someone()]
-  const customer = await newCustomer(browser, ownerServer, late)
-  await customer.book(freeDay(), '2:00 PM')
+  const { name: late, customer } = await customerWithBooking(browser)
   await aDayPasses()
-  const second = await newCustomer(browser, ownerServer, early)
-  await second.book(freeDay(), '2:00 PM')
+  const { name: early, customer: second } = await customerWithBooking(browser)
 
   await openDesk(page, context)
   const waiting = group(page, 'Waiting for your confirmation')
@@ -100,9 +106,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
 })
 
 test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, context, browser }) => {
-  const name = someone()
-  const customer = await newCustomer(browser, ownerServer, name)
-  const { id } = await customer.book(freeDay(), '2:00 PM')
+  const { name, customer, id } = await customerWithBooking(browser)
   await openDesk(page, context)
   const later = freeDay()
   await page.route('**/confirm', async (route) => {
@@ -143,8 +147,7 @@ test('a booking of the old site gets its time where it is free', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
   await expect(old.getByRole('heading')).toHaveText('Does not block its time 1')
   await expect(rowOf(page, name)).toContainText('Booked')
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText('Your time is reserved')
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
@@ -154,10 +157,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   context,
   browser,
 }) => {
-  const name = someone()
-  const date = freeDay()
-  const customer = await newCustomer(browser, ownerServer, name)
-  const { id } = await customer.book(date, '2:00 PM')
+  const { name, date, customer, id } = await customerWithBooking(browser)
   await openDesk(page, context)
   await rowOf(page, name)
     .getByRole('button', { name: `Payments ${name}` })
@@ -199,8 +199,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await page.keyboard.press('Escape')
   await expect(rowOf(page, name)).toContainText('$47.50 received')
 
-  const hers = await customer.context.newPage()
-  await hers.goto('/account/bookings')
+  const hers = await bookingsOf(customer)
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
   const details = hers.getByRole('dialog')
   await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)

@@ -3,9 +3,9 @@ import {
   bookButton,
   confirmed,
   dayFor,
-  fillCustomer,
   myBookings,
   openBooking,
+  openFilledBooking,
   slot,
 } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -43,9 +43,7 @@ test('a chosen time that is just taken is given up with the reason, and nothing 
   signUp,
 }) => {
   const date = dayFor('chosen time taken')
-  await signUp()
-  await openBooking(page, date, '2:00 PM')
-  await fillCustomer(page)
+  await openFilledBooking(page, signUp, date, '2:00 PM')
   await bookAsAnother(date, '1:00 PM')
 
   await expect(page.getByRole('alert')).toHaveText(CONFLICT)
@@ -58,10 +56,8 @@ test('a chosen time that is just taken is given up with the reason, and nothing 
 
 test('a conflict found only on submit shows its sentence and the new times', async ({ page, signUp, context }) => {
   const date = dayFor('conflict on submit')
-  await signUp()
   await page.route('**/api/availability/live', (route) => route.abort())
-  await openBooking(page, date, '10:00 AM')
-  await fillCustomer(page)
+  await openFilledBooking(page, signUp, date, '10:00 AM')
   await bookAsAnother(date, '11:00 AM')
   await bookButton(page).click()
 

@@ -1,4 +1,13 @@
-import { bookButton, confirmed, dayFor, fillCustomer, myBookings, openBooking, slot } from './booking-steps.ts'
+import {
+  bookButton,
+  confirmed,
+  dayFor,
+  fillCustomer,
+  myBookings,
+  openBooking,
+  openFilledBooking,
+  slot,
+} from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -22,9 +31,7 @@ test('problems of the form stand under their fields in order, the first one focu
 })
 
 test('without a start time the form asks for one', async ({ page, signUp }) => {
-  await signUp()
-  await openBooking(page, dayFor('states'))
-  await fillCustomer(page)
+  await openFilledBooking(page, signUp, dayFor('states'))
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
   await slot(page, '9:00 AM').check()
@@ -48,9 +55,7 @@ test('a request that never arrives keeps everything; a lost answer never books t
   context,
 }) => {
   const date = dayFor('lost answer')
-  await signUp()
-  await openBooking(page, date, '2:00 PM')
-  await fillCustomer(page)
+  await openFilledBooking(page, signUp, date, '2:00 PM')
   await page.route('**/api/bookings', (route) => route.abort(), { times: 1 })
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
@@ -81,9 +86,7 @@ test('a request that never arrives keeps everything; a lost answer never books t
 })
 
 test('while it is sent the button says "Processing..." and cannot be pressed again', async ({ page, signUp }) => {
-  await signUp()
-  await openBooking(page, dayFor('states'), '9:00 AM')
-  await fillCustomer(page)
+  await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -123,9 +126,7 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
   signUp,
 }) => {
   const date = dayFor('signed out')
-  const customer = await signUp()
-  await openBooking(page, date, '2:00 PM')
-  await fillCustomer(page)
+  const customer = await openFilledBooking(page, signUp, date, '2:00 PM')
   await context.clearCookies()
   await bookButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(
@@ -145,26 +146,16 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
   await expect(confirmed(page)).toBeVisible()
 })
 
-test('offline is said, and what is typed stays', async ({ page, context, signUp }) => {
-  await signUp()
-  await openBooking(page, dayFor('states'), '9:00 AM')
-  await fillCustomer(page)
-  await context.setOffline(true)
-  await expect(page.getByText('You’re offline. What you typed is still here.')).toBeVisible()
-  await bookButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
-  await context.setOffline(false)
-  await expect(page.getByText('You’re offline.')).toBeHidden()
-  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
-})
-
-test('on a phone, being offline is said above the button that books', async ({ page, context, signUp }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUp()
-  await openBooking(page, dayFor('states'), '9:00 AM')
-  await fillCustomer(page)
-  await context.setOffline(true)
-  await expect(page.getByText('You’re offline. What you typed is still here.')).toBeVisible()
-  await bookButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
-})
+for (const width of [390, 1440]) {
+  test(`offline is said at ${width} px, and what is typed stays`, async ({ page, context, signUp }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline. What you typed is still here.')).toBeVisible()
+    await bookButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+    await context.setOffline(false)
+    await expect(page.getByText('You’re offline.')).toBeHidden()
+    await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  })
+}

@@ -47,6 +47,19 @@ export async function fillCustomer(page: Page) {
   await page.getByLabel('Phone number').fill('(480) 555-0117')
 }
 
+/** The same for somebody new, with everything but the booking itself done. */
+export async function openFilledBooking<Person>(
+  page: Page,
+  signUp: () => Promise<Person>,
+  date: string,
+  time?: string,
+) {
+  const customer = await signUp()
+  await openBooking(page, date, time)
+  await fillCustomer(page)
+  return customer
+}
+
 export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this time' })
 
 export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { publicPaths } from '../src/domain/site/paths.ts'
 import { expect, test } from './fixtures.ts'
 
 const KB = 1000
@@ -29,12 +30,10 @@ async function weigh(page: Page, path: string, html: string, isComplete: () => P
   }
 }
 
-const publicPages = { '/': 'index', '/about': 'about', '/packages': 'packages', '/faq': 'faq', '/privacy': 'privacy' }
-
-for (const [path, name] of Object.entries(publicPages))
+for (const path of Object.values(publicPaths))
   test(`a first visit to ${path} stays within its bytes`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const { js, markup, fonts, pictures } = await weigh(page, path, `${name}.html`, () =>
+    const { js, markup, fonts, pictures } = await weigh(page, path, `${path.slice(1) || 'index'}.html`, () =>
       page.waitForLoadState('networkidle'),
     )
     // The home page's budget; what a page adds of its own is little, and none brings the rules of booking.

@@ -16,7 +16,13 @@ await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({
   logLevel: 'warn',
-  build: { ssr: 'src/web/app/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false },
+  build: {
+    ssr: 'src/web/app/prerender.tsx',
+    outDir: server,
+    manifest: false,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+  },
 })
 
 const { documents, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)

@@ -2,7 +2,7 @@ import { type CustomerInfo, problemsOf } from './booking-form.ts'
 import { weekdayOf } from './calendar.ts'
 import type { Refusal } from './refusals.ts'
 import type { Rules } from './rules.ts'
-import { type Day, slotProblem } from './slots.ts'
+import { type Day, overlap, slotProblem } from './slots.ts'
 
 /** The rules that the owner may set aside for a caller, each with a reason. Double booking is none of them. */
 export const overridableRules = [
@@ -64,7 +64,7 @@ const without: Record<Exclude<OverridableRule, 'past-closing'>, (setting: Settin
  * `within-buffer` is the free time around a booking; `time-conflict` is a booking itself, which nobody may set aside.
  */
 export function brokenRules(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
-  const meetsBooking = day.booked.some(({ start, end }) => hour < end && start < hour + length)
+  const meetsBooking = day.booked.some((taken) => overlap({ start: hour, end: hour + length }, taken))
   const broken: Refusal[] = []
   let setting: Setting = { day, rules }
   while (broken.length < overridableRules.length) {

@@ -39,7 +39,8 @@ export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
 /** Hourly from 6:00 AM to 10:00 PM, where no schedule applies (§5). */
 const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_HOUR + index)
 
-const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end
+/** Do two stretches share any time? Touching is not sharing. */
+export const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end
 
 /** The day's opening hours, or undefined if its weekday is closed or its hours are invalid. */
 function openingHours(date: CalendarDate, { weeklySchedule }: Rules): Hours | undefined {
@@ -58,7 +59,7 @@ export function gridHours(date: CalendarDate, rules: Rules): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(open.end) - first) }, (_, index) => first + index)
 }
 
-/** Why an event may not meet the bookings of the day: their hours, widened by the buffers (§5, reading R3). */
+/** Does an event meet a booking of the day, whose hours are widened by the buffers (§5, reading R3)? */
 const meetsBooking = (wanted: Hours, day: Day, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
   day.booked.some(({ start, end }) => overlap(wanted, { start: start - preTimeBuffer, end: end + postTimeBuffer }))
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const value = "(?:BOOKED|PENDING|CONFIRMED|CANCELLED|'(?:BOOKED|pending|confirmed|cancelled|CANCELLED)')"
+const value = "(?:BOOKED|PENDING|CONFIRMED|CANCELLED|'(?:BOOKED|pending|confirmed|cancelled|CANCELLED|Cancelled)')"
 const comparisons = [
   String.raw`[sS]tatus\)?\s*[!=]==?\s*${value}`,
   String.raw`${value}\s*[!=]==?\s*[\w.]*[sS]tatus\b`,
@@ -10,10 +10,13 @@ const comparisons = [
 ]
 const compares = (code: string) => comparisons.some((pattern) => new RegExp(pattern).test(code))
 
-test.each(["booking.status === 'cancelled'", 'status !== CANCELLED', "'BOOKED' === row.status", 'case PENDING:'])(
-  '%s is a comparison',
-  (code) => expect(compares(code)).toBe(true),
-)
+test.each([
+  "booking.status === 'cancelled'",
+  'status !== CANCELLED',
+  "'BOOKED' === row.status",
+  'case PENDING:',
+  "row.status === 'Cancelled'",
+])('%s is a comparison', (code) => expect(compares(code)).toBe(true))
 
 test('statuses are compared in booking.ts only; queries name its constants', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|domain[\\/]booking\.ts$/.test(file))

@@ -65,30 +65,39 @@ test('what is typed becomes settings only where all of it is right', () => {
   })
 })
 
+const day = (start: string, end: string) => ({ start, end, enabled: true })
+
+test.each([day('9:30 AM', '5:00 PM'), day('8:00 PM', '10:00 PM')])(
+  'a day from $start to $end can be booked',
+  (open) => {
+    expect(dayScheduleProblem('monday', open)).toBeUndefined()
+  },
+)
+
 test.each([
-  ['9:30 AM', '5:00 PM', undefined],
-  ['8:00 PM', '10:00 PM', undefined],
-  ['5:00 PM', '9:00 AM', 'Monday must start before it ends.'],
-  ['9:00 AM', '9:00 AM', 'Monday must start before it ends.'],
-  ['', '5:00 PM', 'Monday needs a start time and an end time.'],
-  ['9:15 AM', '9:45 AM', 'Events start on the hour, and there’s no full hour from 9:15 AM to 9:45 AM.'],
-  ['8:30 PM', '11:00 PM', 'Events last 2 hours and end by 10:00 PM, so Monday must start by 8:00 PM.'],
-])('a day from %s to %s', (start, end, problem) => {
-  expect(dayScheduleProblem('monday', { start, end, enabled: true })).toBe(problem)
-  expect(dayScheduleProblem('monday', { start, end, enabled: false })).toBeUndefined()
+  [day('5:00 PM', '9:00 AM'), 'Monday must start before it ends.'],
+  [day('9:00 AM', '9:00 AM'), 'Monday must start before it ends.'],
+  [day('', '5:00 PM'), 'Monday needs a start time and an end time.'],
+  [day('9:15 AM', '9:45 AM'), 'Events start on the hour, and there’s no full hour from 9:15 AM to 9:45 AM.'],
+  [day('8:30 PM', '11:00 PM'), 'Events last 2 hours and end by 10:00 PM, so Monday must start by 8:00 PM.'],
+])('a day from $start to $end: %s, unless it is closed', (open, problem) => {
+  expect(dayScheduleProblem('monday', open)).toBe(problem)
+  expect(dayScheduleProblem('monday', { ...open, enabled: false })).toBeUndefined()
 })
 
 test('a day that is not stored is closed', () => {
   expect(wholeWeek({ monday: defaultRules.weeklySchedule.monday }).tuesday.enabled).toBe(false)
 })
 
-test.each([
-  ['9:00 AM', '09:00'],
-  ['12:00 AM', '00:00'],
-  ['12:30 PM', '12:30'],
-  ['9:20 PM', '21:20'],
-  ['', ''],
-])('%j is %j in a time input, and back', (stored, input) => {
+const timeInputs = {
+  '9:00 AM': '09:00',
+  '12:00 AM': '00:00',
+  '12:30 PM': '12:30',
+  '9:20 PM': '21:20',
+  '': '',
+}
+
+test.each(Object.entries(timeInputs))('%j is %j in a time input, and back', (stored, input) => {
   expect(timeInput(stored)).toBe(input)
   expect(timeFromInput(input)).toBe(stored)
 })

@@ -2,17 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bookings, user } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
+import { orderOn } from '../testing/testing-booking.ts'
 
 const { db, signUp, visitor, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
-const wish = {
-  packageId: 'iron-dome',
-  date: '2026-06-08',
-  time: '12:00 PM',
-  extraHours: 0,
-  addOns: [],
-  customerInfo: { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' },
-}
+const wish = orderOn('2026-06-08')
 
 test('a profile starts as the account and keeps what is merged into it', async () => {
   const dana = await signUp('dana@example.com', 'Dana')

@@ -11,6 +11,7 @@ import { undeliveredPage } from '../jobs/undelivered-jobs.ts'
 import { startJobs, Undeliverable } from '../jobs/workers.ts'
 import type { Mail } from '../mail/transport.ts'
 import { testApp } from '../testing/testing-app.ts'
+import { orderOn } from '../testing/testing-booking.ts'
 
 const lines: string[] = []
 const app = await testApp({
@@ -28,14 +29,7 @@ const person = {
   phoneNumber: '(602) 555-0177',
 }
 const naming = /zelda|nightingale|quail|0177/i
-const wishOn = (date: string) => ({
-  packageId: 'iron-dome',
-  date,
-  time: '12:00 PM',
-  extraHours: 0,
-  addOns: [],
-  customerInfo: person,
-})
+const wishOn = (date: string) => orderOn(date, { customerInfo: person })
 
 /** Every row of every table, as text; counts of recent attempts apart, which are swept within hours. */
 async function everythingKept(): Promise<string> {

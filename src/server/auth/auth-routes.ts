@@ -14,7 +14,7 @@ import { askLibrary, passCookies, signedInBy } from './library-client.ts'
 import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
 import { popupRoutes } from './popup-routes.ts'
 import type { SignedIn } from './sessions.ts'
-import { countSignIn } from './sign-in-limits.ts'
+import { countSignIn } from './sign-in-attempts.ts'
 
 const SignUp = z.strictObject({ email, password, name: line(200).optional() })
 const SignIn = z.strictObject({ email, password })

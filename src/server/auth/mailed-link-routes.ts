@@ -16,7 +16,7 @@ import type { Guards } from './guards.ts'
 import { askLibrary } from './library-client.ts'
 import { personOfResetLink, resetPassword } from './password-reset.ts'
 import type { Identity } from './sessions.ts'
-import { forgetGuesses } from './sign-in-limits.ts'
+import { forgetGuesses } from './sign-in-attempts.ts'
 
 /** What the routes below /api/auth need. */
 export type AuthParts = {
@@ -33,6 +33,8 @@ const token = z.string().min(1).max(2000)
 const Token = z.strictObject({ token })
 const ResetRequest = z.strictObject({ email })
 const Reset = z.strictObject({ token, newPassword: password })
+
+const confirmProblems = ['link-expired', 'already-verified', 'too-many-attempts'] as const
 
 const Done = z.strictObject({ done: z.literal(true) })
 const Whose = z.strictObject({ email: z.string() })
@@ -111,11 +113,7 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .post(
       '/verify-email/look',
-      describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [
-        'link-expired',
-        'already-verified',
-        'too-many-attempts',
-      ]),
+      describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [...confirmProblems]),
       jsonBody(Token),
       async (c) => {
         await count('mailed-link-from-address', c.var.address)
@@ -124,11 +122,7 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
     )
     .post(
       '/verify-email',
-      describes('Confirm an email address with the token from its link', { 200: Done }, [
-        'link-expired',
-        'already-verified',
-        'too-many-attempts',
-      ]),
+      describes('Confirm an email address with the token from its link', { 200: Done }, [...confirmProblems]),
       jsonBody(Token),
       async (c) => {
         await count('mailed-link-from-address', c.var.address)

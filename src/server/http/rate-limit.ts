@@ -30,7 +30,7 @@ const limits = {
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
-  // How these five play together: sign-in-limits.ts.
+  // How these five play together: sign-in-attempts.ts.
   'sign-in-with-device': { max: 10, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },

@@ -45,6 +45,17 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   ...change,
 })
 
+/** What a customer sends to book: Iron Dome for two hours from noon. */
+export const orderOn = (date: CalendarDate, change: object = {}) => ({
+  packageId: 'iron-dome',
+  date,
+  time: '12:00 PM',
+  extraHours: 0,
+  addOns: [],
+  customerInfo: { fullName: 'Dana', email: 'd@example.com', billingAddress: 'Here', phoneNumber: '1' },
+  ...change,
+})
+
 /** A payment on a booking, in integer cents, as the owner notes it. */
 export const paymentOf = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
   bookingId,

@@ -4,7 +4,7 @@ import { useNow } from '../schedule/use-now.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import * as rowStyles from '../ui/row.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as accountPageStyles from './account-page.module.css'
@@ -15,10 +15,10 @@ import * as styles from './bookings-page.module.css'
 import type { Booking } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { Said, useMessage } from './message.tsx'
 import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
 import { useBookings } from './use-bookings.ts'
-import { useMessage } from './use-message.ts'
 
 const RescheduleDialog = lazy(async () => ({ default: (await import('./reschedule-dialog.tsx')).RescheduleDialog }))
 
@@ -49,7 +49,7 @@ export function BookingsPage() {
 
   return (
     <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
-      <div className={accountPageStyles.head}>
+      <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
           {bookings && (
@@ -62,11 +62,7 @@ export function BookingsPage() {
           </Link>
         )}
       </div>
-      {message && (
-        <div className={accountPageStyles.said}>
-          <Notice message={message} />
-        </div>
-      )}
+      <Said message={message} />
       {loading ? (
         <div className={styles.waiting}>
           <Skeleton count={SKELETON_CARDS} />

@@ -62,7 +62,6 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           </p>
           <Confirm
             label="Cancel booking"
-            keepLabel="Keep it"
             busy={cancelling.isPending && 'Cancelling...'}
             onConfirm={() => cancelling.mutate()}
             onKeep={onClose}

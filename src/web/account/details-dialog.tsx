@@ -5,7 +5,7 @@ import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Fact } from '../ui/fact.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
@@ -13,7 +13,6 @@ import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import * as styles from './details-dialog.module.css'
-import * as factsStyles from './facts.module.css'
 import { Payments } from './payments.tsx'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
@@ -28,7 +27,7 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
       <p className={styles.detailsState}>
         <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
-      <dl className={factsStyles.facts}>
+      <Facts>
         <Fact name="When">{whenOf(booking)}</Fact>
         <Fact name="Length">{lengthOf(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
@@ -42,15 +41,15 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
           <br />
           {customerInfo.billingAddress ?? 'No address'}
         </Fact>
-      </dl>
+      </Facts>
       <PriceLines booking={booking} />
       <Payments booking={booking} />
-      <dl className={factsStyles.facts}>
+      <Facts>
         <Refund booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
         <Fact name="Booking number">{booking.id}</Fact>
-      </dl>
+      </Facts>
       <Ways booking={booking} />
     </Dialog>
   )

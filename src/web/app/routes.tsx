@@ -15,120 +15,70 @@ export type Route = LazyPage & {
   night?: boolean
 }
 
-type Facts = Pick<Route, 'path' | 'title' | 'ask' | 'night'>
+type More = Pick<Route, 'ask' | 'night'>
+type Import = () => Promise<ComponentType>
 
-const publicPage = (facts: Facts, importPage: () => Promise<ComponentType>): Route => ({
-  ...facts,
+const publicPage = (path: Path, title: string, importPage: Import, more: More = {}): Route => ({
+  path,
+  title,
+  ...more,
   access: 'public',
   ...lazyPage(importPage),
 })
 
 /** A page behind the route guard, which shows `importWaiting` while the session resolves. */
-const appPage = (
-  access: 'resolved' | 'signed-in',
-  facts: Facts,
-  importPage: () => Promise<ComponentType>,
-  importWaiting?: () => Promise<ComponentType>,
-): Route => {
-  const page = lazyPage(importPage)
-  return {
-    ...facts,
-    access,
-    ...lazyPage(async () => {
-      // Loads in parallel with the frame and the session. The page itself reports a failure.
-      page.load().catch(() => {})
-      const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
-      return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />
-    }),
+const appPage =
+  (access: 'resolved' | 'signed-in') =>
+  (path: Path, title: string, importPage: Import, more: More & { importWaiting?: Import } = {}): Route => {
+    const { importWaiting, ...facts } = more
+    const page = lazyPage(importPage)
+    return {
+      path,
+      title,
+      ...facts,
+      access,
+      ...lazyPage(async () => {
+        // Loads in parallel with the frame and the session. The page itself reports a failure.
+        page.load().catch(() => {})
+        const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
+        return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />
+      }),
+    }
   }
-}
+const resolvedPage = appPage('resolved')
+const signedInPage = appPage('signed-in')
 
+const importHome = async () => (await import('../marketing/home/home-page.tsx')).HomePage
+const importAbout = async () => (await import('../marketing/about-page.tsx')).AboutPage
+const importPackages = async () => (await import('../marketing/packages-page.tsx')).PackagesPage
+const importFaq = async () => (await import('../marketing/faq/faq-page.tsx')).FaqPage
+const importPrivacy = async () => (await import('../marketing/privacy-page.tsx')).PrivacyPage
 const importBooking = async () => (await import('../booking/booking-page.tsx')).BookingPage
-const importBookingWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
-const bookingFacts = { title: 'Book your tee time' }
+const importWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
+const importBookings = async () => (await import('../account/bookings-page.tsx')).BookingsPage
+const importProfile = async () => (await import('../account/profile/profile-page.tsx')).ProfilePage
+const importAdmin = async () => (await import('../admin/admin-page.tsx')).AdminPage
+const importDiagnostics = async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage
+const importReset = async () => (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage
+const importConfirm = async () => (await import('../sign-in/confirm-email-page.tsx')).ConfirmEmailPage
+const importDesign = async () => (await import('../design/design-page.tsx')).DesignPage
 
 /** Every page of the site (§2). Public pages are rendered at build; the others start from the shell. */
 export const routes: Route[] = [
-  publicPage(
-    {
-      path: paths.home,
-      title: 'Mobile golf simulators in Greater Phoenix',
-      night: true,
-    },
-    async () => (await import('../marketing/home/home-page.tsx')).HomePage,
-  ),
-  publicPage(
-    {
-      path: paths.about,
-      title: 'About us',
-    },
-    async () => (await import('../marketing/about-page.tsx')).AboutPage,
-  ),
-  publicPage(
-    {
-      path: paths.packages,
-      title: 'Packages and prices',
-    },
-    async () => (await import('../marketing/packages-page.tsx')).PackagesPage,
-  ),
-  publicPage(
-    {
-      path: paths.faq,
-      title: 'Questions and answers',
-    },
-    async () => (await import('../marketing/faq/faq-page.tsx')).FaqPage,
-  ),
-  publicPage(
-    {
-      path: paths.privacy,
-      title: 'Privacy',
-    },
-    async () => (await import('../marketing/privacy-page.tsx')).PrivacyPage,
-  ),
-  appPage('signed-in', { path: paths.booking, ...bookingFacts }, importBooking, importBookingWaiting),
-  appPage('signed-in', { path: paths.book, ...bookingFacts }, importBooking, importBookingWaiting),
-  appPage(
-    'signed-in',
-    { path: paths.myBookings, title: 'My Bookings' },
-    async () => (await import('../account/bookings-page.tsx')).BookingsPage,
-  ),
-  appPage(
-    'signed-in',
-    {
-      path: paths.profile,
-      title: 'Account Settings',
-      ask: 'Please sign in to view your profile',
-    },
-    async () => (await import('../account/profile/profile-page.tsx')).ProfilePage,
-  ),
-  appPage(
-    'resolved',
-    { path: paths.admin, title: 'Admin' },
-    async () => (await import('../admin/admin-page.tsx')).AdminPage,
-  ),
-  appPage(
-    'resolved',
-    { path: paths.diagnostics, title: 'Diagnostics' },
-    async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
-  ),
-  appPage(
-    'resolved',
-    { path: paths.resetPassword, title: 'Choose a new password' },
-    async () => (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  appPage(
-    'resolved',
-    { path: paths.confirmEmail, title: 'Confirm your email' },
-    async () => (await import('../sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
-  ),
-  ...(import.meta.env.DEV
-    ? [
-        publicPage(
-          { path: paths.design, title: 'Parts' },
-          async () => (await import('../design/design-page.tsx')).DesignPage,
-        ),
-      ]
-    : []),
+  publicPage(paths.home, 'Mobile golf simulators in Greater Phoenix', importHome, { night: true }),
+  publicPage(paths.about, 'About us', importAbout),
+  publicPage(paths.packages, 'Packages and prices', importPackages),
+  publicPage(paths.faq, 'Questions and answers', importFaq),
+  publicPage(paths.privacy, 'Privacy', importPrivacy),
+  signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting }),
+  signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting }),
+  signedInPage(paths.myBookings, 'My Bookings', importBookings),
+  signedInPage(paths.profile, 'Account Settings', importProfile, { ask: 'Please sign in to view your profile' }),
+  resolvedPage(paths.admin, 'Admin', importAdmin),
+  resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
+  resolvedPage(paths.resetPassword, 'Choose a new password', importReset),
+  resolvedPage(paths.confirmEmail, 'Confirm your email', importConfirm),
+  ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),
 ]
 
 /** The route of an address, or undefined where there is no page. */

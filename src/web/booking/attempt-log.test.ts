@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { stubSessionStorage } from '../storage/testing-session-storage.ts'
 import { countAttempt } from './attempt-log.ts'
 
 test('three submissions of an account pass within a minute, the fourth after it', () => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-  })
+  stubSessionStorage()
   const at = (seconds: number) => countAttempt('dana', new Date(Date.UTC(2026, 11, 1, 12, 0, seconds)))
   expect([at(0), at(1), at(2), at(3)]).toEqual([true, true, true, false])
   expect(countAttempt('lee', new Date(Date.UTC(2026, 11, 1, 12, 0, 3)))).toBe(true)

@@ -1,3 +1,4 @@
+import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'
 import * as styles from './customer-fields.module.css'
@@ -8,7 +9,9 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
   return (
     <section className={styles.form} aria-labelledby="who">
       <div>
-        <h2 id="who">Who is it for?</h2>
+        <h2 id="who" className={legendStyles.legend}>
+          Who is it for?
+        </h2>
         <p className={fieldStyles.under}>So we can reach you on the day.</p>
       </div>
       <div className={fieldStyles.fields}>

@@ -1,16 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubSessionStorage } from '../storage/testing-session-storage.ts'
 import { searchOf } from './address.ts'
 import { openDraft } from './draft.ts'
 import type { Choice } from './order.ts'
 
-beforeEach(() => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  })
-})
+beforeEach(stubSessionStorage)
 
 const chosen: Choice = { packageId: 'iron-dome', extraHours: 1, addOns: ['weather'], date: '2026-12-04', hour: 14 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/field.module.css'
 import { Stepper } from '../ui/stepper.tsx'
 import * as styles from './extras.module.css'
@@ -22,7 +23,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
   const why = useId()
   return (
     <fieldset>
-      <legend>Extra hours</legend>
+      <legend className={legendStyles.legend}>Extra hours</legend>
       <Stepper
         what="extra hours"
         onLess={() => onChange(count - 1)}
@@ -51,7 +52,7 @@ interface AddOnFieldProps {
 
 export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
   <fieldset>
-    <legend>Add-ons</legend>
+    <legend className={legendStyles.legend}>Add-ons</legend>
     {addOnIds.map((id) => (
       <label key={id} className={styles.tick}>
         <input

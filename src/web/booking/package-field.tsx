@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
+import * as legendStyles from '../schedule/legend.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -33,7 +34,7 @@ export function PackageField({ chosen, onChoose, date }: PackageFieldProps) {
         </button>
       )}
       <fieldset className={styles.packages}>
-        <legend>Package</legend>
+        <legend className={legendStyles.legend}>Package</legend>
         {packageIds.map((id) => (
           <Package
             key={id}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubSessionStorage } from '../storage/testing-session-storage.ts'
 import { type BookingRequest, sendBooking, unansweredRequest } from './send-booking.ts'
 
 const request: BookingRequest = {
@@ -14,12 +15,7 @@ let keys: string[]
 let answer: () => Response
 
 beforeEach(() => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  })
+  stubSessionStorage()
   keys = []
   vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key') ?? '')

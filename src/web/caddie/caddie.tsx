@@ -26,7 +26,7 @@ export function Caddie() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
-    <div className={styles.caddie} data-caddie onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
+    <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
       {isUsed && (
         <Suspense>
           <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import * as buttonStyles from '../ui/button.module.css'
+import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import * as panelStyles from '../ui/panel.module.css'
 import { quickQuestions } from './caddie-answers.ts'
@@ -55,14 +55,9 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
     >
       <div className={styles.chatHead}>
         <h2 id={`${id}-title`}>Your Caddie</h2>
-        <button
-          type="button"
-          className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
-          aria-label="Close"
-          onClick={onClose}
-        >
+        <IconButton className={styles.iconBtn} label="Close" onClick={onClose}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
       <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>

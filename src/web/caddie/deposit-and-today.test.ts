@@ -42,15 +42,13 @@ test.each([
 })
 
 test.each([
-  ['how much', 'price'],
-  ['what do you charge for 10 people', 'price'],
-  ['how much would 4 hours set me back', 'price'],
-  ['how much do you charge on a saturday', 'price'],
-  ['do i get my deposit back', 'cancellation'],
-  ['what happens to my deposit if i cancel', 'cancellation'],
-])('"%s" is about the %s, with its whole answer', (text, topic) => {
-  expect(topicOf(text)).toBe(topic)
-  expect(intentOf(text, now)).not.toMatchObject({ canned: { answer: depositAnswer } })
+  'how much',
+  'what do you charge for 10 people',
+  'how much would 4 hours set me back',
+  'how much do you charge on a saturday',
+])('"%s" is about the price, with its whole answer', (text) => {
+  const canned = { topic: 'price', answer: expect.not.stringContaining(depositAnswer) }
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned })
 })
 
 test.each([

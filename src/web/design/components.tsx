@@ -97,12 +97,7 @@ export function Overlays() {
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Cancel this booking?" asks>
         <p>Are you sure you want to cancel this booking? This action cannot be undone.</p>
-        <Confirm
-          label="Cancel booking"
-          keepLabel="Keep it"
-          onConfirm={() => setOpen(false)}
-          onKeep={() => setOpen(false)}
-        />
+        <Confirm label="Cancel booking" onConfirm={() => setOpen(false)} onKeep={() => setOpen(false)} />
       </Dialog>
       <Tabs
         label="Example"

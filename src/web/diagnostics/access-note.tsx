@@ -8,6 +8,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import * as noticeStyles from '../ui/notice.module.css'
+import * as rowStyles from '../ui/row.module.css'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './access-note.module.css'
 
@@ -50,7 +51,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
-  <div className={`${noticeStyles.err} ${styles.access}`}>
+  <div className={`${rowStyles.row} ${noticeStyles.err} ${styles.access}`}>
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>

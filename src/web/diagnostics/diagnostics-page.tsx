@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOf, api } from '../api/api.ts'
 import { useSession } from '../session/session.ts'
+import * as columnsStyles from '../ui/columns.module.css'
 import * as typeStyles from '../ui/type.module.css'
 import { AccessNote } from './access-note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -46,7 +47,7 @@ export function DiagnosticsPage() {
         up bookings. Every change is kept in the dashboard’s change log.
       </p>
       <AccessNote session={session} isOpen={isOpen} />
-      <div className={styles.toolsAndResults}>
+      <div className={`${columnsStyles.columns} ${styles.toolsAndResults}`}>
         <section aria-labelledby="tools">
           <h2 id="tools">Tools</h2>
           <ul className={styles.tools}>

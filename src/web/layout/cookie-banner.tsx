@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { localStore } from '../storage/local-storage.ts'
-import * as buttonStyles from '../ui/button.module.css'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import * as panelStyles from '../ui/panel.module.css'
@@ -23,14 +22,9 @@ export function CookieBanner() {
   return (
     <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
       <h2>Cookies, briefly</h2>
-      <button
-        type="button"
-        className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
-        aria-label="Close"
-        onClick={() => setHidden(true)}
-      >
+      <IconButton className={styles.iconBtn} label="Close" onClick={() => setHidden(true)}>
         <CloseIcon />
-      </button>
+      </IconButton>
       <p>
         Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
         <Link to={paths.privacy}>Privacy</Link>

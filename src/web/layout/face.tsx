@@ -1,3 +1,4 @@
+import * as faceStyles from '../ui/face.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as accountSlotStyles from './account-slot.module.css'
@@ -8,7 +9,7 @@ export function Face({ name }: { name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (
     <>
-      <span className={styles.face} aria-hidden="true">
+      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <span className={accountSlotStyles.name}>

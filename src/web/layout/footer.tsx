@@ -7,13 +7,14 @@ import * as typeStyles from '../ui/type.module.css'
 import * as styles from './footer.module.css'
 import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
+import { LinkList } from './main-links.tsx'
 
 const quickLinks = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.about, label: 'About Us' },
-  { to: paths.packages, label: 'Packages' },
-  { to: paths.faq, label: 'FAQ' },
-]
+  [paths.home, 'Home'],
+  [paths.about, 'About Us'],
+  [paths.packages, 'Packages'],
+  [paths.faq, 'FAQ'],
+] as const
 
 /** Quick Links, contact details, Book Now and the copyright (§2). */
 export function Footer() {
@@ -32,13 +33,7 @@ export function Footer() {
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links">Quick Links</h2>
-            <ul>
-              {quickLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={quickLinks} as={Link} />
           </nav>
           <div>
             <h2>Contact</h2>

@@ -1,20 +1,30 @@
-import { paths } from '../../domain/site/paths.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { type Path, paths } from '../../domain/site/paths.ts'
 import { NavLink } from '../ui/link.tsx'
 
-const links = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.about, label: 'About' },
-  { to: paths.packages, label: 'Packages' },
-  { to: paths.faq, label: 'FAQ' },
+type Links = readonly (readonly [to: Path, label: string])[]
+
+const mainLinks: Links = [
+  [paths.home, 'Home'],
+  [paths.about, 'About'],
+  [paths.packages, 'Packages'],
+  [paths.faq, 'FAQ'],
 ]
 
-/** The four main links (§2). */
-export const MainLinks = () => (
+interface LinkListProps {
+  links: Links
+  as: ComponentType<{ to: string; children: ReactNode }>
+}
+
+export const LinkList = ({ links, as: Link }: LinkListProps) => (
   <ul>
-    {links.map(({ to, label }) => (
+    {links.map(([to, label]) => (
       <li key={to}>
-        <NavLink to={to}>{label}</NavLink>
+        <Link to={to}>{label}</Link>
       </li>
     ))}
   </ul>
 )
+
+/** The four main links (§2). */
+export const MainLinks = () => <LinkList links={mainLinks} as={NavLink} />

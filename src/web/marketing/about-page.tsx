@@ -5,6 +5,7 @@ import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
 import * as duoStyles from './duo.module.css'
+import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-people.ts'
 
@@ -35,7 +36,7 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className={`${typeStyles.wrap} ${styles.head}`}>
+      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.head}`}>
         <h1>The course comes to you.</h1>
         <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
@@ -90,7 +91,7 @@ export function AboutPage() {
             <h2>The crew</h2>
             <ul>
               {crew.map(({ name, role, about }) => (
-                <li key={name}>
+                <li key={name} className={lineStyles.line}>
                   <h3>{name}</h3>
                   <p className={styles.role}>{role}</p>
                   <p>{about}</p>

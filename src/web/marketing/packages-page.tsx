@@ -7,7 +7,7 @@ import * as typeStyles from '../ui/type.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
-import * as duoStyles from './duo.module.css'
+import { Duo } from './duo.tsx'
 import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
@@ -73,29 +73,26 @@ export function PackagesPage() {
         </div>
       </div>
 
-      <section className={typeStyles.stride}>
-        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
-          <header>
-            <h2>Side by side</h2>
-            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
-              Same crew, same care. What changes is the size, the picture and how many can play.
-            </p>
-            <div className={styles.twins}>
-              <Picture
-                of={ironDome}
-                sizes={twinSizes}
-                alt="The Iron Dome: a round cream and copper inflatable golf simulator with screen, hitting mat and golf bag."
-              />
-              <Picture
-                of={driversDen}
-                sizes={twinSizes}
-                alt="The Driver’s Den: a large night-blue golf simulator with a wide screen, competition lights, two stools and a trophy."
-              />
-            </div>
-          </header>
-          <Comparison />
-        </div>
-      </section>
+      <Duo
+        title="Side by side"
+        lead="Same crew, same care. What changes is the size, the picture and how many can play."
+        picture={
+          <div className={styles.twins}>
+            <Picture
+              of={ironDome}
+              sizes={twinSizes}
+              alt="The Iron Dome: a round cream and copper inflatable golf simulator with screen, hitting mat and golf bag."
+            />
+            <Picture
+              of={driversDen}
+              sizes={twinSizes}
+              alt="The Driver’s Den: a large night-blue golf simulator with a wide screen, competition lights, two stools and a trophy."
+            />
+          </div>
+        }
+      >
+        <Comparison />
+      </Duo>
 
       <section className={typeStyles.stride} data-ground="night">
         <div className={typeStyles.wrap}>
@@ -114,17 +111,12 @@ export function PackagesPage() {
         </div>
       </section>
 
-      <section className={typeStyles.stride}>
-        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
-          <header>
-            <h2>What it costs, and when</h2>
-            <p className={`${typeStyles.quiet} ${typeStyles.lead} ${duoStyles.lead}`}>
-              No surprises: the booking page shows the exact price for your day before you book.
-            </p>
-          </header>
-          <PriceQuestions />
-        </div>
-      </section>
+      <Duo
+        title="What it costs, and when"
+        lead="No surprises: the booking page shows the exact price for your day before you book."
+      >
+        <PriceQuestions />
+      </Duo>
 
       <ClosingCall title="Count heads. Pick a package.">
         The calendar shows every open hour and what it costs.

@@ -3,6 +3,7 @@ import { type CalendarDate, longDate } from '../../domain/calendar.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { type DayProblem, dayProblems } from '../../domain/slots.ts'
 import * as styles from './day-cell.module.css'
+import * as fillStyles from './fill.module.css'
 
 /** Why a day cannot be chosen; 'unknown' before it is loaded. */
 export type CellProblem = DayProblem | 'unknown' | undefined
@@ -37,6 +38,7 @@ export function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }:
       <button
         type="button"
         className={clsx(
+          fillStyles.fill,
           styles.day,
           weekend && styles.wk,
           isToday && styles.today,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
-import * as buttonStyles from '../ui/button.module.css'
+import { IconButton } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
 import { dateAfterKey, weeksOf } from './calendar-grid.ts'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
@@ -126,13 +126,7 @@ interface TurnButtonProps {
 
 /** Stays focusable at either end, so that the focus is not lost on the way there. */
 const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
-  <button
-    type="button"
-    className={`${buttonStyles.iconBtn} ${styles.turn}`}
-    aria-label={label}
-    aria-disabled={off || undefined}
-    onClick={onClick}
-  >
+  <IconButton className={styles.turn} label={label} aria-disabled={off || undefined} onClick={onClick}>
     {icon}
-  </button>
+  </IconButton>
 )

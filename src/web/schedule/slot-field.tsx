@@ -4,6 +4,7 @@ import type { Rules } from '../../domain/rules.ts'
 import { type Slot, slotsOf } from '../../domain/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import * as fieldStyles from '../ui/field.module.css'
+import * as legendStyles from './legend.module.css'
 import * as styles from './slot-field.module.css'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
@@ -31,7 +32,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
     slotsOf(day, length, rules, now).map((slot): Slot => (isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot))
   return (
     <fieldset id="start-times" tabIndex={-1}>
-      <legend>{date ? dayLabel(date) : 'Start time'}</legend>
+      <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
       {problem && (
         <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Slot, SlotState } from '../../domain/slots.ts'
 import * as typeStyles from '../ui/type.module.css'
+import * as fillStyles from './fill.module.css'
 import * as styles from './slot-grid.module.css'
 
 const suffix: Record<SlotState, string> = { open: '', booked: '(Booked)', unavailable: '(Unavailable)' }
@@ -37,7 +38,13 @@ export function SlotGrid({ slots, chosen, onChoose, problemId }: SlotGridProps) 
 }
 
 const classOf = (state: SlotState, chosen: boolean) =>
-  clsx(styles.slot, state !== 'open' && styles.off, state === 'booked' && styles.booked, chosen && styles.chosen)
+  clsx(
+    fillStyles.fill,
+    styles.slot,
+    state !== 'open' && styles.off,
+    state === 'booked' && styles.booked,
+    chosen && styles.chosen,
+  )
 
 /** Stands where the slots will be, as high as a usual day's. */
 export const SlotSkeleton = () => (

@@ -42,3 +42,12 @@ export function Button({ look, size, block, busy, disabled, className, children,
     </button>
   )
 }
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What it does, for who does not see the icon within it. */
+  label: string
+}
+
+export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
+  <button type="button" {...rest} className={clsx(styles.iconBtn, className)} aria-label={label} />
+)

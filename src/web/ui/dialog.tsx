@@ -69,7 +69,8 @@ export const Question = ({ children }: { children: ReactNode }) => <Base.Descrip
 type ConfirmProps = {
   /** What the red button does, such as 'Cancel booking'. */
   label: string
-  keepLabel: string
+  /** What leaves everything as it is: 'Keep it'. */
+  keepLabel?: string
   /** What the red button says while it runs. */
   busy?: string | false
   onConfirm: () => void
@@ -77,7 +78,7 @@ type ConfirmProps = {
 }
 
 /** The two answers of a dialog that asks: do it, or keep things as they are. */
-export const Confirm = ({ label, keepLabel, busy = false, onConfirm, onKeep }: ConfirmProps) => (
+export const Confirm = ({ label, keepLabel = 'Keep it', busy = false, onConfirm, onKeep }: ConfirmProps) => (
   <DialogActions>
     <Button look="danger" busy={busy} onClick={onConfirm}>
       {label}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import * as styles from './field.module.css'
 
 type FieldProps = {
@@ -13,18 +13,16 @@ type FieldProps = {
   className?: string
 }
 
-/** What an input needs to be tied to its label, hint and error. */
-type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
-
-/** Label above, the input made by `children`, then hint and error, tied by aria-describedby. */
-function FieldFrame({
+/** Label above, the input, then hint and error, tied to it by aria-describedby. */
+function Framed({
+  as: Input,
   label,
   hint,
   error,
   optional,
   className,
-  children,
-}: FieldProps & { children: (tied: Tied) => ReactNode }) {
+  ...rest
+}: FieldProps & { as: ElementType; rows?: number }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -33,7 +31,13 @@ function FieldFrame({
         {label}
         {optional && <span className={styles.opt}> (optional)</span>}
       </label>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      <Input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+      />
       {hint && (
         <p className={styles.under} id={`${id}-hint`}>
           {hint}
@@ -49,34 +53,10 @@ function FieldFrame({
 }
 
 /** A line of text. Takes everything an `<input>` takes, `ref` too. */
-export const Field = ({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) => (
-  <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <input {...input} {...tied} className={styles.input} />}
-  </FieldFrame>
+export const Field = (props: FieldProps & ComponentProps<'input'>) => <Framed as="input" {...props} />
+
+export const TextareaField = (props: FieldProps & ComponentProps<'textarea'>) => (
+  <Framed as="textarea" rows={3} {...props} />
 )
 
-export const TextareaField = ({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) => (
-  <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <textarea rows={3} {...area} {...tied} className={styles.input} />}
-  </FieldFrame>
-)
-
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...select
-}: FieldProps & ComponentProps<'select'>) => (
-  <FieldFrame {...{ label, hint, error, optional, className }}>
-    {(tied) => <select {...select} {...tied} className={styles.input} />}
-  </FieldFrame>
-)
+export const SelectField = (props: FieldProps & ComponentProps<'select'>) => <Framed as="select" {...props} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CheckIcon } from './icon.tsx'
 import * as styles from './notice.module.css'
 
@@ -19,4 +20,18 @@ export const Failure = ({ message }: { message: string }) => (
   <p className={styles.err} role="alert">
     {message}
   </p>
+)
+
+/** Beside a save button: 'Saved!' while `shown`, otherwise `children`. */
+export const Saved = ({ shown, children }: { shown: boolean; children?: ReactNode }) => (
+  <span className={styles.saved} role="status">
+    {shown ? (
+      <>
+        <CheckIcon />
+        Saved!
+      </>
+    ) : (
+      children
+    )}
+  </span>
 )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { createStore, useStore } from '../storage/create-store.ts'
-import * as buttonStyles from './button.module.css'
+import { IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon } from './icon.tsx'
 import * as styles from './toast.module.css'
 
@@ -39,14 +39,9 @@ export function Toasts() {
           {!bad && <CheckIcon />}
           {message}
           {bad && (
-            <button
-              type="button"
-              className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
-              aria-label="Close"
-              onClick={() => close(id)}
-            >
+            <IconButton className={styles.iconBtn} label="Close" onClick={() => close(id)}>
               <CloseIcon />
-            </button>
+            </IconButton>
           )}
         </div>
       ))}

@@ -79,7 +79,7 @@ export function findRunning({ cluster }: Place): { pid: number; port: number } |
   return undefined
 }
 
-/** Does this process run? A dead one that nobody has buried yet does not. */
+/** Does this process run? A zombie process does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

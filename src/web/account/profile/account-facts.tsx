@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { instantLabel } from '../booking-words.ts'
-import * as factsStyles from '../facts.module.css'
 import * as profilePageStyles from './profile-page.module.css'
 import { sendVerificationMail } from './profile-query.ts'
 
@@ -11,24 +11,12 @@ import { sendVerificationMail } from './profile-query.ts'
 export const AccountFacts = ({ user }: { user: User }) => (
   <section aria-labelledby="pf-account">
     <h2 id="pf-account">Account Information</h2>
-    <dl className={factsStyles.facts}>
-      <div>
-        <dt>Account Created</dt>
-        <dd>{instantLabel(user.creationTime)}</dd>
-      </div>
-      <div>
-        <dt>Last Sign In</dt>
-        <dd>{instantLabel(user.lastSignInTime)}</dd>
-      </div>
-      <div>
-        <dt>Sign-in email</dt>
-        <dd>{user.email}</dd>
-      </div>
-      <div>
-        <dt>Email Verified</dt>
-        <dd>{user.emailVerified ? 'Yes' : 'No'}</dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
+      <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
+      <Fact name="Sign-in email">{user.email}</Fact>
+      <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
+    </Facts>
     {!user.emailVerified && <SendAgain />}
   </section>
 )

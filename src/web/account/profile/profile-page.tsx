@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import * as faceStyles from '../../ui/face.module.css'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import * as accountPageStyles from '../account-page.module.css'
-import { useMessage } from '../use-message.ts'
+import { Said, useMessage } from '../message.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -64,11 +65,7 @@ function Settings({ user }: { user: User }) {
           </Button>
         )}
       </Head>
-      {said && (
-        <div className={accountPageStyles.said}>
-          <Notice message={said} />
-        </div>
-      )}
+      <Said message={said} />
       <div className={styles.pf}>
         <div>
           <section aria-labelledby="pf-you">
@@ -114,8 +111,8 @@ interface HeadProps {
 function Head({ user, profile, children }: HeadProps) {
   const name = profile?.displayName.trim() || shownName(user)
   return (
-    <div className={`${accountPageStyles.head} ${styles.head}`}>
-      <span className={styles.face} aria-hidden="true">
+    <div className={`${rowStyles.row} ${accountPageStyles.head} ${styles.head}`}>
+      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
         {name.charAt(0).toUpperCase()}
       </span>
       <div>

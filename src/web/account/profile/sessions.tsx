@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { instantLabel } from '../booking-words.ts'
 import { deviceLabel } from './device-label.ts'
@@ -49,7 +50,7 @@ interface RowProps {
 function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }: RowProps) {
   const label = `session-${id}`
   return (
-    <li>
+    <li className={rowStyles.row}>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
         <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>

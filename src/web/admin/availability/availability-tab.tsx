@@ -1,4 +1,4 @@
-import * as columnsStyles from '../columns.module.css'
+import * as columnsStyles from '../../ui/columns.module.css'
 import { useLiveSettings } from './availability-queries.ts'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'
@@ -7,7 +7,7 @@ import { WeekForm } from './week-form.tsx'
 export function AvailabilityTab() {
   useLiveSettings()
   return (
-    <div className={columnsStyles.two}>
+    <div className={columnsStyles.columns}>
       <WeekForm />
       <BlockedDates />
     </div>

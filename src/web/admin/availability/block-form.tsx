@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { CheckIcon } from '../../ui/icon.tsx'
-import * as noticeStyles from '../../ui/notice.module.css'
-import { Failure } from '../../ui/notice.tsx'
+import { Failure, Saved } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
@@ -53,14 +51,7 @@ export function BlockForm({ today }: { today: string }) {
         <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
           Block this date
         </Button>
-        <span className={noticeStyles.saved} role="status">
-          {state === 'saved' && (
-            <>
-              <CheckIcon />
-              Saved!
-            </>
-          )}
-        </span>
+        <Saved shown={state === 'saved'} />
       </div>
       <ImpactDialog input={input} bookings={asking} onConfirm={confirm} onClose={goBack} />
     </form>

@@ -13,6 +13,7 @@ import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
 import * as styles from './blocked-dates.module.css'
+import * as linesStyles from './lines.module.css'
 
 /** §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'
@@ -52,7 +53,7 @@ export function BlockedDates() {
 }
 
 const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
-  <ul className={styles.blocks}>
+  <ul className={`${linesStyles.lines} ${styles.blocks}`}>
     {blocks.map((block) => (
       <BlockRow key={block.id} block={block} />
     ))}

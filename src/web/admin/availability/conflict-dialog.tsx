@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { type Draft, type Section, settingsOf, settingsWith } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
-import * as styles from './conflict-dialog.module.css'
+import * as linesStyles from './lines.module.css'
 
 interface ConflictDialogProps {
   section: Section
@@ -21,7 +21,7 @@ export function ConflictDialog({ section, draft, conflict, onSettle, onClose }: 
       open={conflict !== undefined}
       onClose={onClose}
       title="Someone else saved changes"
-      className={styles.wideDialog}
+      className={linesStyles.wideDialog}
       asks
     >
       {conflict && <Differences section={section} draft={draft} conflict={conflict} />}
@@ -52,7 +52,7 @@ function Differences({
   return (
     <>
       <p>Their changes aren’t lost: whatever you didn’t change stays the way they saved it.</p>
-      <ul className={styles.differences}>
+      <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
         {labels.map(rowOf).map(({ label, before, their, my }) => (
           <li key={label}>
             <b>{label}</b>

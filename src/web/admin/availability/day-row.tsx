@@ -11,7 +11,7 @@ interface DayRowProps {
   day: Weekday
   schedule: ScheduleDay
   problem: string | undefined
-  onChange: (change: Partial<ScheduleDay>) => void
+  onChange: (day: Weekday, change: Partial<ScheduleDay>) => void
 }
 
 /** One weekday: a switch, the hump of its hours from 6 AM to 10 PM, and two times. */
@@ -29,12 +29,12 @@ export function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
       disabled={!enabled}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? id : undefined}
-      onChange={({ target }) => onChange({ [side]: timeFromInput(target.value) })}
+      onChange={({ target }) => onChange(day, { [side]: timeFromInput(target.value) })}
     />
   ))
   return (
     <li className={clsx(!enabled && weekFormStyles.off, problem && weekFormStyles.bad)}>
-      <Switch checked={enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
+      <Switch checked={enabled} onChange={({ target }) => onChange(day, { enabled: target.checked })}>
         {name}
       </Switch>
       <Hump start={hourOf(start)} end={hourOf(end)} isShown={enabled && !problem} />

@@ -3,8 +3,7 @@ import { timeFromInput } from '../../../domain/settings/settings-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
-import * as conflictDialogStyles from './conflict-dialog.module.css'
-import * as styles from './impact-dialog.module.css'
+import * as linesStyles from './lines.module.css'
 import type { BlockInput, BookingInBlock } from './use-blocking.ts'
 
 interface ImpactDialogProps {
@@ -27,14 +26,14 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
       open={bookings.length > 0}
       onClose={onClose}
       title={`${count} this time`}
-      className={conflictDialogStyles.wideDialog}
+      className={linesStyles.wideDialog}
       asks
     >
       <p>
         {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time doesn’t
         cancel anything: these events stay booked until you or the customer cancels them.
       </p>
-      <ul className={styles.impact}>
+      <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>

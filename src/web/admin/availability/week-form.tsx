@@ -6,7 +6,6 @@ import { scheduleProblems } from '../../../domain/settings/settings-form.ts'
 import * as typeStyles from '../../ui/type.module.css'
 import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
-import { settingsOf } from '../settings/settings-draft.ts'
 import { useSection } from '../settings/use-section.ts'
 import { DayRow } from './day-row.tsx'
 import * as styles from './week-form.module.css'
@@ -14,34 +13,22 @@ import * as styles from './week-form.module.css'
 /** The weekly schedule: which days are open, from when to when (§3, §4). */
 export function WeekForm() {
   const section = useSection('weeklySchedule', 'Availability')
-  const { draft, value: week } = section
+  const week = section.value
   const rows = useRef<HTMLUListElement>(null)
   const problems = week ? scheduleProblems(week) : {}
   const isValid = Object.keys(problems).length === 0
-  const saved = draft && settingsOf(draft.base)
-  const wanted = saved && week && isValid ? { ...saved, weeklySchedule: week } : undefined
-  const preview = useSchedulePreview(wanted, saved)
+  const preview = useSchedulePreview(section.draft, week && isValid ? { weeklySchedule: week } : undefined)
 
   if (!week) return <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
   const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
     section.change({ ...week, [day]: { ...week[day], ...change } })
-  const save = () => {
-    if (isValid) section.save()
-    else rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
 
   return (
     <section aria-labelledby="weekly-schedule">
       <h2 id="weekly-schedule">Weekly schedule</h2>
       <ul className={styles.week} ref={rows}>
         {weekFromMonday.map((day) => (
-          <DayRow
-            key={day}
-            day={day}
-            schedule={week[day]}
-            problem={problems[day]}
-            onChange={(change) => changeDay(day, change)}
-          />
+          <DayRow key={day} day={day} schedule={week[day]} problem={problems[day]} onChange={changeDay} />
         ))}
       </ul>
       <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
@@ -49,11 +36,11 @@ export function WeekForm() {
         start, and every event ends by 10:00 PM.
       </p>
       <SectionEnd
-        name="weeklySchedule"
         section={section}
         label="Save schedule"
         warning={preview.preview?.warning}
-        onSave={save}
+        isValid={isValid}
+        fields={rows}
       >
         {section.changed && <SchedulePreviewPanel state={preview} folded />}
       </SectionEnd>

@@ -3,14 +3,15 @@ import { type ReactNode, useId, useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
-import * as styles from './attention.module.css'
 import type { BookingActions } from './booking-actions.ts'
 import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
+import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
@@ -26,7 +27,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   return (
     <section
       ref={place}
-      className={`${typeStyles.noPrint} ${styles.attention}`}
+      className={`${typeStyles.noPrint} ${waitingStyles.place}`}
       aria-label="Waiting for you"
       tabIndex={-1}
     >
@@ -98,18 +99,20 @@ function Group<Item extends { id: string } | { userId: string }>({
   const heading = useId()
   if (total === 0) return null
   return (
-    <section aria-labelledby={heading}>
+    <section className={waitingStyles.group} aria-labelledby={heading}>
       <h2 id={heading}>
-        {title} <span className={styles.many}>{total.toLocaleString('en-US')}</span>
+        {title} <span className={waitingStyles.many}>{total.toLocaleString('en-US')}</span>
       </h2>
-      {note && <p className={`${typeStyles.quiet} ${styles.quiet}`}>{note}</p>}
+      {note && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{note}</p>}
       <ul>
         {bookings.map((item) => (
-          <li key={'id' in item ? item.id : item.userId}>{children(item)}</li>
+          <li key={'id' in item ? item.id : item.userId} className={rowStyles.row}>
+            {children(item)}
+          </li>
         ))}
       </ul>
       {bookings.length < total && (
-        <p className={`${typeStyles.quiet} ${styles.quiet}`}>
+        <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>
           Showing the first {bookings.length}. More will appear as you work through them.
         </p>
       )}
@@ -131,7 +134,7 @@ function Row({ booking, note, onContact, children }: RowProps) {
       <p>
         <button
           type="button"
-          className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+          className={`${buttonStyles.linkBtn} ${waitingStyles.linkBtn}`}
           onClick={() => onContact(booking)}
         >
           {name}

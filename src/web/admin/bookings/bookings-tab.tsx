@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
@@ -48,7 +49,7 @@ export function BookingsTab() {
       <Counts />
       <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
-      <div className={`${typeStyles.noPrint} ${styles.bar}`}>
+      <div className={`${typeStyles.noPrint} ${rowStyles.row} ${styles.bar}`}>
         <nav className={styles.views} aria-label="Bookings">
           {views.map(([name, label]) => (
             <button

@@ -62,7 +62,6 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
       )}
       <Confirm
         label="Cancel booking"
-        keepLabel="Keep it"
         busy={cancelling.isPending && 'Cancelling...'}
         onConfirm={() => cancelling.mutate()}
         onKeep={onClose}

@@ -4,7 +4,7 @@ import { longDate } from '../../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
@@ -19,7 +19,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const tel = telOf(customerInfo.phoneNumber)
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
-      <dl className={styles.facts}>
+      <Facts className={styles.facts}>
         <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
         <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
         <Fact name="Address">{address}</Fact>
@@ -60,7 +60,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
         <Fact name="Number">{booking.id}</Fact>
-      </dl>
+      </Facts>
     </Dialog>
   )
 }

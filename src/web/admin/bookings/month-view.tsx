@@ -12,12 +12,11 @@ import {
 import { weeksOf } from '../../schedule/calendar-grid.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
+import { Steps } from '../steps.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list-states.module.css'
@@ -37,22 +36,7 @@ export function MonthView({ onContact }: BookingActions) {
         <h2 id="month" aria-live="polite">
           {monthLabel(month)}
         </h2>
-        <button
-          type="button"
-          className={buttonStyles.iconBtn}
-          aria-label="Previous month"
-          onClick={() => setMonth(monthStart(month, -1))}
-        >
-          <ChevronLeftIcon />
-        </button>
-        <button
-          type="button"
-          className={buttonStyles.iconBtn}
-          aria-label="Next month"
-          onClick={() => setMonth(monthStart(month, 1))}
-        >
-          <ChevronRightIcon />
-        </button>
+        <Steps back="Previous month" on="Next month" onStep={(by) => setMonth(monthStart(month, by))} />
         <Button look="second" size="small" onClick={() => setMonth(monthStart(today))}>
           This month
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, momentLabel, shown, usd } from '../format.ts'

@@ -6,13 +6,14 @@ import { useNow } from '../../schedule/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
+import { Steps } from '../steps.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
@@ -30,22 +31,7 @@ export function TodayView({ onContact }: BookingActions) {
       <div className={dayNavStyles.calNav}>
         <h2 id="run-sheet">{longDate(date)}</h2>
         <div className={`${dayNavStyles.runDays} ${typeStyles.noPrint}`}>
-          <button
-            type="button"
-            className={buttonStyles.iconBtn}
-            aria-label="Day before"
-            onClick={() => setChosen(addDays(date, -1))}
-          >
-            <ChevronLeftIcon />
-          </button>
-          <button
-            type="button"
-            className={buttonStyles.iconBtn}
-            aria-label="Day after"
-            onClick={() => setChosen(addDays(date, 1))}
-          >
-            <ChevronRightIcon />
-          </button>
+          <Steps back="Day before" on="Day after" onStep={(by) => setChosen(addDays(date, by))} />
           <Field
             label={<span className={typeStyles.sr}>Day</span>}
             type="date"
@@ -87,26 +73,18 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
   return (
     <li className={styles.stop}>
       <dl className={styles.stopTimes}>
-        <div>
-          <dt>Set up</dt>
-          <dd>
-            {clockLabel(stop.setupFrom)} to {clockLabel(stop.setupLatest)}
-          </dd>
-        </div>
-        <div className={styles.big}>
-          <dt>Start</dt>
-          <dd>{clockLabel(stop.start)}</dd>
-        </div>
-        <div className={styles.big}>
-          <dt>End</dt>
-          <dd>{clockLabel(stop.end)}</dd>
-        </div>
-        <div>
-          <dt>Packed up</dt>
-          <dd>
-            {clockLabel(stop.packedFrom)} to {clockLabel(stop.packedLatest)}
-          </dd>
-        </div>
+        <Fact name="Set up">
+          {clockLabel(stop.setupFrom)} to {clockLabel(stop.setupLatest)}
+        </Fact>
+        <Fact name="Start" className={styles.big}>
+          {clockLabel(stop.start)}
+        </Fact>
+        <Fact name="End" className={styles.big}>
+          {clockLabel(stop.end)}
+        </Fact>
+        <Fact name="Packed up">
+          {clockLabel(stop.packedFrom)} to {clockLabel(stop.packedLatest)}
+        </Fact>
       </dl>
       <div className={styles.stopWho}>
         <h3>{name}</h3>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import { dismiss, notify } from '../../ui/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
-import * as styles from './undelivered.module.css'
+import * as waitingStyles from './waiting.module.css'
 
 /** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
 export function Undelivered() {
@@ -23,11 +24,14 @@ export function Undelivered() {
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
-    <section className={`${typeStyles.noPrint} ${styles.undelivered}`} aria-labelledby="undelivered">
+    <section
+      className={`${typeStyles.noPrint} ${waitingStyles.group} ${waitingStyles.alarm}`}
+      aria-labelledby="undelivered"
+    >
       <h2 id="undelivered">Undelivered email</h2>
       <ul>
         {mails.map(({ id, job, reason, since, bookingId }) => (
-          <li key={id}>
+          <li key={id} className={rowStyles.row}>
             <p>
               <b>{job}</b>
               <small>{reason}</small>

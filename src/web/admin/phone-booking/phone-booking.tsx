@@ -4,6 +4,7 @@ import { hoursOf, quote } from '../../../domain/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import { CallerFields } from './caller-fields.tsx'
@@ -19,7 +20,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
   return (
-    <form className={styles.call} noValidate onSubmit={form.submit} aria-labelledby="call">
+    <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
       <OrderFields call={call} onChange={change} problem={problems.date} earliest={addDays(call.today, -365)} />
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
@@ -32,7 +33,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       />
       <CallerFields field={form.field} />
       {booking.error && <Failure message={booking.error.message} />}
-      <div className={styles.callEnd}>
+      <div className={`${rowStyles.row} ${styles.callEnd}`}>
         <p className={styles.callTotal} aria-live="polite">
           {price && (
             <>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
-import { CheckIcon } from '../../ui/icon.tsx'
-import * as noticeStyles from '../../ui/notice.module.css'
+import { Saved } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './save-bar.module.css'
 
@@ -28,15 +27,9 @@ export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: S
       >
         {label}
       </Button>
-      <span className={noticeStyles.saved} role="status">
-        {state === 'saved' && (
-          <>
-            <CheckIcon />
-            Saved!
-          </>
-        )}
+      <Saved shown={state === 'saved'}>
         {state === 'idle' && changed && <span className={typeStyles.quiet}>Not saved yet</span>}
-      </span>
+      </Saved>
       {state === 'idle' && changed && (
         <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onDiscard}>
           Discard changes

@@ -7,6 +7,7 @@ import * as noticeStyles from '../../ui/notice.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
 import * as styles from './schedule-preview-panel.module.css'
+import { type Draft, settingsOf } from './settings-draft.ts'
 
 interface PreviewState {
   preview: Preview | undefined
@@ -14,10 +15,12 @@ interface PreviewState {
   retry: () => void
 }
 
-/** The preview of rules that are not saved; undefined while the days load, or while the rules are not readable. */
-export function useSchedulePreview(rules: Rules | undefined, saved: Rules | undefined): PreviewState {
+/** The preview of a draft with `changed` rules; undefined while the days load, or while the rules are not readable. */
+export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
-  const preview = rules && saved && nextDays ? previewSchedule(nextDays, rules, saved, now) : undefined
+  const saved = draft && settingsOf(draft.base)
+  const preview =
+    changed && saved && nextDays ? previewSchedule(nextDays, { ...saved, ...changed }, saved, now) : undefined
   return { preview, failed, retry }
 }
 

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { Section } from './settings-draft.ts'
 import type { SectionState } from './use-section.ts'
 
 interface SectionWaitingProps {
@@ -27,29 +26,33 @@ export function SectionWaiting({ section, failure }: SectionWaitingProps) {
 }
 
 interface SectionEndProps {
-  name: Section
   section: Omit<SectionState, 'value' | 'change'>
   /** Of the save button. */
   label: string
   warning: string | undefined
-  onSave: () => void
+  /** Nothing else is saved; the first field that is wrong gets the focus instead. */
+  isValid: boolean
+  fields: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /** The end of a section's form: its save bar, `children`, and the question that comes up when somebody else saved first. */
-export const SectionEnd = ({ name, section, label, warning, onSave, children }: SectionEndProps) => (
+export const SectionEnd = ({ section, label, warning, isValid, fields, children }: SectionEndProps) => (
   <>
     <SaveBar
       label={label}
       state={section.state}
       changed={section.changed}
       warning={section.changed ? warning : undefined}
-      onSave={onSave}
+      onSave={() => {
+        if (isValid) section.save()
+        else fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      }}
       onDiscard={section.discard}
     />
     {children}
     <ConflictDialog
-      section={name}
+      section={section.name}
       draft={section.draft}
       conflict={section.conflict}
       onSettle={section.settle}

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/settings/settings-form.ts'
+import * as columnsStyles from '../../ui/columns.module.css'
 import * as fieldStyles from '../../ui/field.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { useLiveSettings } from '../availability/availability-queries.ts'
-import * as columnsStyles from '../columns.module.css'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
-import { settingsOf } from './settings-draft.ts'
 import * as styles from './settings-tab.module.css'
 import { useSection } from './use-section.ts'
 
@@ -15,21 +14,15 @@ import { useSection } from './use-section.ts'
 export function SettingsTab() {
   useLiveSettings()
   const section = useSection('numbers', 'Settings')
-  const { draft, value: texts } = section
+  const texts = section.value
   const form = useRef<HTMLDivElement>(null)
   const read = texts ? readNumbers(texts) : undefined
-  const saved = draft && settingsOf(draft.base)
-  const wanted = saved && read?.settings ? { ...saved, generalSettings: read.settings } : undefined
-  const preview = useSchedulePreview(wanted, saved)
+  const preview = useSchedulePreview(section.draft, read?.settings && { generalSettings: read.settings })
 
   if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
-  const save = () => {
-    if (read.settings) section.save()
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
 
   return (
-    <div className={columnsStyles.two}>
+    <div className={columnsStyles.columns}>
       <section aria-labelledby="booking-rules">
         <h2 id="booking-rules">Booking rules</h2>
         <div className={fieldStyles.fields} ref={form}>
@@ -44,11 +37,11 @@ export function SettingsTab() {
           ))}
         </div>
         <SectionEnd
-          name="numbers"
           section={section}
           label="Save settings"
           warning={preview.preview?.warning}
-          onSave={save}
+          isValid={read.settings !== undefined}
+          fields={form}
         />
       </section>
       <SchedulePreviewPanel state={preview} />

@@ -65,6 +65,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
   }
 
   return {
+    name: section as Section,
     draft,
     failed,
     retry,

@@ -47,7 +47,7 @@ export function FaqPage() {
   const found = findQuestions(categories, typed && deferred)
   return (
     <>
-      <div className={`${typeStyles.wrap} ${styles.faqHead}`}>
+      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
         <Drawing name="tee" className={styles.tee} />
       </div>

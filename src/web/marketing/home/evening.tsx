@@ -3,6 +3,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import * as lineStyles from '../line.module.css'
 import { Picture, pictureSet } from '../picture.tsx'
 import * as styles from './evening.module.css'
 
@@ -20,7 +21,7 @@ export const Evening = () => (
         <ul className={styles.bays}>
           {packageIds.map((id) => (
             <li key={id}>
-              <Link to={`${paths.packages}#${id}`}>
+              <Link className={lineStyles.line} to={`${paths.packages}#${id}`}>
                 <b>{packages[id].name.replace("'", '’')}</b>
                 <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>

@@ -1,4 +1,4 @@
-import * as buttonStyles from '../../ui/button.module.css'
+import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { testimonials } from '../sample-people.ts'
@@ -38,14 +38,9 @@ export function Testimonials() {
               onClick={() => show(index)}
             />
           ))}
-          <button
-            className={`${buttonStyles.iconBtn} ${styles.iconBtn}`}
-            type="button"
-            aria-label={isPaused ? 'Play' : 'Pause'}
-            onClick={toggle}
-          >
+          <IconButton className={styles.iconBtn} label={isPaused ? 'Play' : 'Pause'} onClick={toggle}>
             {isPaused ? <PlayIcon /> : <PauseIcon />}
-          </button>
+          </IconButton>
         </div>
       </div>
     </section>

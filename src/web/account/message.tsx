@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import * as accountPageStyles from './account-page.module.css'
 
 /** How long a success message stays (§9). */
 const SHOWN_MS = 3_000
@@ -13,3 +15,11 @@ export function useMessage() {
   }, [message])
   return { message: message?.text, say: (text: string) => setMessage({ text }), clear: () => setMessage(undefined) }
 }
+
+/** Where the message stands: in sight, wherever on the page the action was. */
+export const Said = ({ message }: { message: string | undefined }) =>
+  message && (
+    <div className={accountPageStyles.said}>
+      <Notice message={message} />
+    </div>
+  )

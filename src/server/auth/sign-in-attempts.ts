@@ -10,6 +10,7 @@ import { countAttempt, forgetAttempts, isWithin, type LimitName, takeBackAttempt
  * strangers, an account that met a hundred wrong passwords within a day takes three tries an hour from a network, so
  * that a person at a clean address still gets in; and a thousand a day in all, so that many networks cannot guess
  * without end. Past that a person gets in by a browser of theirs or by a reset. Unknown accounts are counted alike.
+ * The numbers stand in http/rate-limit.ts.
  */
 export async function countSignIn(
   db: Database,

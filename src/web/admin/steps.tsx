@@ -1,0 +1,21 @@
+import { IconButton } from '../ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
+
+interface StepsProps {
+  /** What the two buttons do, such as 'Previous month' and 'Next month'. */
+  back: string
+  on: string
+  onStep: (by: -1 | 1) => void
+}
+
+/** One back, one on. */
+export const Steps = ({ back, on, onStep }: StepsProps) => (
+  <>
+    <IconButton label={back} onClick={() => onStep(-1)}>
+      <ChevronLeftIcon />
+    </IconButton>
+    <IconButton label={on} onClick={() => onStep(1)}>
+      <ChevronRightIcon />
+    </IconButton>
+  </>
+)
