@@ -50,6 +50,10 @@ test('a change is told at once, or two minutes after the last mail together with
   expect(planMail(quiet, now)).toEqual({ mailDueAt: now, mailPrevious: known })
   expect(planMail({ ...quiet, mailDueAt: after(-30) }, now)).toEqual({ mailDueAt: after(90), mailPrevious: known })
 
+  // A move takes back the owner's yes: that there was one is kept.
+  const confirmed = { ...quiet, confirmedAt: now }
+  expect(planMail(confirmed, now).mailPrevious).toEqual({ ...known, wasConfirmed: true })
+
   // One that waits stays as it is, with what the customer knew before it.
   const waiting = { mailDueAt: after(90), mailPrevious: { startsAt: '', totalCents: 1 } }
   expect(planMail({ ...booking, ...waiting }, now)).toEqual(waiting)

@@ -7,10 +7,11 @@ type Reminder = 'balance-due' | 'details' | 'thanks'
 /** What an email to a customer is about. */
 export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | Reminder
 
-/** What the customer knew of a rescheduled booking before: its start (ISO 8601) and its total in integer cents. */
+/** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes. */
 export interface Previous {
   startsAt: string
   totalCents: number
+  wasConfirmed?: true
 }
 
 const HOUR = 3_600_000
@@ -36,6 +37,7 @@ interface Told {
   mailPrevious: Previous | null
   startsAt: Date | null
   totalCents: number | null
+  confirmedAt?: Date | null
 }
 
 /**
@@ -46,7 +48,8 @@ export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevio
   const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
   if (last && last > now) return { mailDueAt: last, mailPrevious }
   const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
-  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0 }
+  const confirmed = before.confirmedAt ? ({ wasConfirmed: true } as const) : {}
+  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0, ...confirmed }
   return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
 }
 

@@ -20,5 +20,8 @@ test.each([
   ['evil。com and münchen．de', 'evil com and münchen de'],
   ['http://93.184.216.34/a', '93 184 216 34/a'],
   ['htthttp://p://evil.com', 'htthttp p evil com'],
+  ['e\u0301vile\u0301.com and 💩.la', 'e\u0301vile\u0301 com and 💩 la'],
+  ['evil.\u200Bcom and ev\u00ADil\u00AD.com', 'evil com and evil com'],
+  ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
   ['mailto:eve@evil.com tel:+15550100', 'eve@evil com +15550100'],
 ])('%j without links is %j', (typed, plain) => expect(withoutLinks(typed)).toBe(plain))

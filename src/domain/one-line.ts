@@ -9,8 +9,10 @@ export const oneLine = (text: string): string =>
     .trim()
 
 const scheme = /\b(?:https?|ftp|mailto|tel|sms):\/*|:\/\//gi
-const dotInside = /(?<=[\p{L}\p{N}-])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}]{2,})/gu
+const dotInside = /(?<=\S)[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{N}]{2,})/gu
+// Seen by nobody, and dropped by some mail programs before they look for links. Joiners of letters and of emoji stay.
+const invisible = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/g
 
 /** A line in which no mail program finds an address to link to. For what one person typed and another gets to read. */
 export const withoutLinks = (line: string): string =>
-  line.replace(scheme, ' ').replace(dotInside, ' ').replace(/ +/g, ' ').trim()
+  line.replace(invisible, '').replace(scheme, ' ').replace(dotInside, ' ').replace(/ +/g, ' ').trim()

@@ -1,12 +1,16 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 import { testApp } from './testing/testing-app.ts'
 
-const { app, config, visitor, signUp } = await testApp()
+/** Each line of the log, by the id of its request. */
+const logged = new EventEmitter()
+const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
+const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'info' }, logTo: { write } })
 
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -234,4 +238,18 @@ test('with the database away every route that needs it says so and when to come 
   }
   expect((await gone.app.request('/readyz')).status).toBe(503)
   expect((await gone.app.request('/healthz')).status).toBe(200)
+})
+
+test.each([
+  ['the client is gone', ['Content-Length: 50', '', '{']],
+  ['what follows is no chunk', ['Transfer-Encoding: chunked', '', 'zzzz', '']],
+])('a request that breaks off, as %s, is no fault of the database', async (_, rest) => {
+  const id = `broken-off-${rest.length}`
+  const answered = once(logged, id)
+  const head = [`POST ${signIn} HTTP/1.1`, 'Host: x', `Origin: ${config.publicUrl}`, `X-Request-Id: ${id}`]
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.end([...head, 'Content-Type: application/json', ...rest].join('\r\n'))
+  socket.resume()
+  expect(await answered).toMatchObject([{ msg: 'request', status: 400, level: 30 }])
 })

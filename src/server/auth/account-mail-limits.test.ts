@@ -20,11 +20,22 @@ test('who opens and deletes an account over and over sends its mailbox ten mails
   expect(strangers()).toHaveLength(2)
 })
 
-test('reset mails are counted for the mailbox, whatever stands behind the plus', async () => {
+const askForReset = async (name: string) =>
+  (await visitor().post('/api/auth/request-password-reset', { email: `${name}@example.com` })).status
+
+test('reset mails are counted for the address, known or not', async () => {
   const statuses = []
-  for (const name of ['victim', 'victim+a', 'Victim+b', 'victim+c']) {
-    const answer = await visitor().post('/api/auth/request-password-reset', { email: `${name}@example.com` })
-    statuses.push(answer.status)
-  }
+  for (const name of ['nobody', 'Nobody', 'NOBODY', 'nobody']) statuses.push(await askForReset(name))
   expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('reset mails to a mailbox are counted for all that stands behind the plus, and keep none from its own address', async () => {
+  const names = ['victim', 'victim+a', 'victim+b', 'victim+c', 'victim+d', 'victim+e']
+  for (const name of names) await signUp(`${name}@example.com`)
+  mails.length = 0
+  for (const name of names.slice(1)) expect(await askForReset(name)).toBe(200)
+  expect(mails.map(({ to }) => to)).toEqual(['victim+a', 'victim+b', 'victim+c'].map((name) => `${name}@example.com`))
+
+  expect(await askForReset('victim')).toBe(200)
+  expect(mails.at(-1)?.to).toBe('victim@example.com')
 })

@@ -10,7 +10,7 @@ import { ownOrigins } from '../config/own-origins.ts'
 import type { Database } from '../database/database.ts'
 import * as schema from '../database/schema.ts'
 import { countedMailbox } from '../http/mailbox.ts'
-import { countAttempt } from '../http/rate-limit.ts'
+import { countAttempt, isWithin } from '../http/rate-limit.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
@@ -83,12 +83,17 @@ function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      sendResetPassword: async ({ user, token }) =>
+      // Past the limit nothing is sent, and nothing said: who asks must not learn that there is such an account.
+      sendResetPassword: async ({ user, token }) => {
+        const isBehindPlus = !user.emailVerified && user.email.includes('+')
+        const count = () => countAttempt(db, 'reset-mail-behind-plus', countedMailbox(user.email), clock())
+        if (isBehindPlus && !(await isWithin(count()))) return
         sendLater(
           'password reset',
           user.id,
           passwordResetMail(user.email, `${config.publicUrl}${paths.resetPassword}?token=${token}`, config),
-        ),
+        )
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
-import { countedMailbox } from '../http/mailbox.ts'
+import { countedEmail } from '../http/mailbox.ts'
 import { countAttempt, type LimitName } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, query } from '../http/validation.ts'
@@ -56,7 +56,7 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
         const body = c.req.valid('json')
         requireEmail(body.email)
         await count('reset-from-address', c.var.address)
-        await count('reset-mail-to-mailbox', countedMailbox(body.email))
+        await count('reset-mail-to-address', countedEmail(body.email))
         await askLibrary(deps, c, '/request-password-reset', body)
         return send(c, Done, { done: true })
       },

@@ -1,5 +1,6 @@
 import { amountsOf } from '../../domain/booking-emails.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { withoutLinks } from '../../domain/one-line.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../domain/pricing.ts'
 import { cancellationPolicy } from '../../domain/terms.ts'
@@ -8,6 +9,15 @@ import type { Fact, Part } from '../mail/template/email-content.ts'
 
 /** A booking that can be written about: rows of the old site may lack a date. */
 export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
+
+/** What its customer typed leads nobody anywhere else (reading R53). */
+export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
+  ...booking,
+  fullName: booking.fullName && withoutLinks(booking.fullName),
+  location: booking.location && withoutLinks(booking.location),
+  billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
+  phoneNumber: booking.phoneNumber && withoutLinks(booking.phoneNumber),
+})
 
 /** Package, hours, add-ons and place. */
 export function detailsOf({

@@ -116,3 +116,14 @@ test('a mail that is tried again while the mail server is away counts once', asy
   await expect(again()).resolves.toBeUndefined()
   expect(await times(10, () => write(uid, email))).toBe(9)
 })
+
+test('mails that others had sent to an address take none from the account that is opened with it', async () => {
+  const address = `${randomUUID()}@example.com`
+  const [eve, ann] = [await signUp(), await signUp(address)]
+  expect(await times(11, () => write(eve.uid, address))).toBe(10)
+  expect(await times(11, () => write(ann.uid, address))).toBe(10)
+
+  const behindPlus = address.replace('@', '+b@')
+  const plus = await signUp(behindPlus)
+  expect(await write(plus.uid, behindPlus)).toBe(false)
+})

@@ -22,8 +22,11 @@ export async function strangerOf(
 ): Promise<Stranger | undefined> {
   if (userId === null || email === null) return undefined
   const [account] = await db.select().from(user).where(eq(user.id, userId))
-  const isOwn = account?.emailVerified === true && account.email.toLowerCase() === email.toLowerCase()
-  return isOwn ? undefined : { account: userId, mailbox: countedMailbox(email) }
+  const isOwn = account?.email.toLowerCase() === email.toLowerCase()
+  if (isOwn && account.emailVerified) return undefined
+  // Apart from what others have sent there, unless a plus could make it many.
+  const own = isOwn && !email.includes('+') ? 'own ' : ''
+  return { account: userId, mailbox: `${own}${countedMailbox(email)}` }
 }
 
 /**

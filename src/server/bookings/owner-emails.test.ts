@@ -24,6 +24,13 @@ test('a move tells the owner who moved what from when to when, whom to call, and
   }
 })
 
+test('what a customer typed is no link in a mail to the owner', () => {
+  const fullName = 'Your mailbox is full: https://evil.example/login'
+  const { subject, text, html } = write('cancelled', { fullName, location: 'www.evil.example' })
+  for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
+  expect(subject).toContain('Your mailbox is full: evil example/login cancelled')
+})
+
 test.each([
   [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],

@@ -4,15 +4,16 @@ import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import type { ChangeEmailJob } from '../jobs/payloads.ts'
 import type { EmailContent, Fact, Part } from '../mail/template/email-content.ts'
-import { type DatedBooking, detailsOf, refundToGive } from './email-facts.ts'
+import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, whenOf } from './emails.ts'
 
 /** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
 export function ownerEmail(
   message: ChangeEmailJob,
-  booking: DatedBooking,
+  asTyped: DatedBooking,
   { publicUrl }: { publicUrl: string },
 ): EmailContent {
+  const booking = withoutTypedLinks(asTyped)
   const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
   const change = changeOf(message, booking)
@@ -39,7 +40,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
   parts: [
     {
       kind: 'paragraph',
-      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll find every booking, with its latest changes, in your admin panel.`,
+      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. Bookings you’ve confirmed or taken payment for still reach you. You’ll find every booking, with its latest changes, in your admin panel.`,
     },
     button(publicUrl),
   ],

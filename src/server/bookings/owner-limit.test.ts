@@ -31,8 +31,8 @@ beforeEach(async () => {
   await db.delete(bookings)
 })
 
-async function cancelled() {
-  const booking = bookingOn('2026-12-04', { status: 'cancelled' })
+async function cancelled(change: Parameters<typeof bookingOn>[1] = {}) {
+  const booking = bookingOn('2026-12-04', { status: 'cancelled', ...change })
   await db.insert(bookings).values(booking)
   return { about: 'cancelled', bookingId: booking.id, sequence: 0 } as const
 }
@@ -74,4 +74,28 @@ test("the owner's service is bounded as well, and its summary comes by mail", as
   await times(102, async () => notify(await book()))
   expect(service.taken.length).toBe(100)
   expect(subjects()).toEqual([summary])
+})
+
+test('whoever fills the day keeps no word from the owner of a booking that was paid or confirmed', async () => {
+  clock.set('2026-06-08T12:00:00-07:00')
+  await times(102, async () => write(await cancelled({ fullName: 'Eve Filler' })))
+  sent.length = 0
+  await write(await cancelled({ fullName: 'Not Confirmed' }))
+  expect(subjects()).toEqual([])
+
+  const mailPrevious = { startsAt: '', totalCents: 1, wasConfirmed: true as const }
+  await write(await cancelled({ fullName: 'Con Firmed', mailPrevious }))
+  await write(await cancelled({ fullName: 'Deb Posit', paidCents: 100 }))
+  expect(subjects().map((subject) => subject.split(' cancelled')[0])).toEqual(['Con Firmed', 'Deb Posit'])
+})
+
+test('changes of one booking that was paid are bounded as well', async () => {
+  clock.set('2026-06-10T12:00:00-07:00')
+  const { bookingId } = await cancelled({ paidCents: 100 })
+  for (let sequence = 0; sequence < 12; sequence++) {
+    await db.update(bookings).set({ calendarSequence: sequence })
+    await write({ about: 'cancelled', bookingId, sequence })
+  }
+  expect(sent.length).toBe(11)
+  expect(subjects().at(-1)).toBe(summary)
 })

@@ -21,7 +21,7 @@ export const sendOwnerMail =
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
     const key = `owner-${about}-${bookingId}-${sequence}`
-    if (!(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, clock()))) {
+    if (!(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, booking, clock()))) {
       return log.warn({ bookingId, about }, 'the owner was written to a hundred times today, this one was left out')
     }
     await mailer.send({ to: config.ownerEmail, ...mailOf(ownerEmail(message, booking, config), config), key })

@@ -38,7 +38,7 @@ export const notifyOwner =
       booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : !isCancelled(booking.status))
     if (!holds) return log.info({ bookingId }, 'the booking is gone or changed again, the owner was not notified')
     const key = `notice-${change?.about ?? 'booked'}-${bookingId}-${change?.sequence ?? 0}`
-    if (!(await mayTellOwner({ db, config }, mailer, 'owner-notification-daily', key, clock()))) {
+    if (!(await mayTellOwner({ db, config }, mailer, 'owner-notification-daily', key, booking, clock()))) {
       return log.warn({ bookingId }, 'the owner was notified a hundred times today, this one was left out')
     }
     const timeout = AbortSignal.timeout(timeoutMs)

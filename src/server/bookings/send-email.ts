@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isNobodys, stillHolds } from '../../domain/booking-emails.ts'
-import { withoutLinks } from '../../domain/one-line.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
@@ -11,7 +10,7 @@ import { Undeliverable } from '../jobs/workers.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
 import { calendarInvitation } from './calendar-file.ts'
-import type { DatedBooking } from './email-facts.ts'
+import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import { bookingEmail } from './emails.ts'
 import { countMail, strangerOf } from './mail-limits.ts'
 
@@ -33,14 +32,6 @@ export const sendBookingMail =
   }
 
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
-
-/** What its customer typed leads nobody anywhere else (reading R53). */
-const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
-  ...booking,
-  fullName: booking.fullName && withoutLinks(booking.fullName),
-  location: booking.location && withoutLinks(booking.location),
-  billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
-})
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(

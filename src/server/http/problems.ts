@@ -42,9 +42,14 @@ export const FAULT = {
   status: 500,
 } as const
 
+/** Did the client go before all of its request was here? Node.js puts it as it puts a database that hung up. */
+const isBrokenOff = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+
 /** Turns whatever was thrown into a refusal that a person may read; undefined for a fault of ours. */
-function refusalBehind(error: unknown): Refused | undefined {
+function refusalBehind(error: Error): Refused | undefined {
   if (error instanceof Refused) return error
+  if (isBrokenOff(error)) return new Refused('invalid-request', { detail: 'The request broke off.' })
   if (isDatabaseAway(error)) return new RetryLater('unavailable', 5, { cause: error })
   if (error instanceof HTTPException && error.status === 400) {
     return new Refused('invalid-request', { detail: 'The body of the request is not valid JSON.' })

@@ -27,6 +27,8 @@ const limits = {
   // Of whatever their customers do: owner-limit.ts.
   'owner-mail-daily': { max: MAX_OWNER_MAILS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-notification-daily': { max: MAX_OWNER_MAILS_A_DAY, seconds: 86_400, refusal: 'too-many-attempts' },
+  // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
+  'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
@@ -36,7 +38,9 @@ const limits = {
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
-  'reset-mail-to-mailbox': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-to-address': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  // To what stands behind a plus, all together: apart from the mailbox's own address, whose count nobody uses up so.
+  'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   // Not of the account: one that is deleted and opened again would begin at nothing.
