@@ -76,7 +76,7 @@ const table = {
   'admin-stays': [403, 'The admin account can’t be deleted.'],
   'no-user': [401, 'No user logged in'],
   'not-admin': [403, 'Access denied. Only admin users can access this page.'],
-  'not-raised': [403, 'Enter the admin password to continue.'],
+  'not-unlocked': [403, 'Enter the admin password to continue.'],
   'wrong-password': [403, 'Incorrect password'],
   'settings-changed': [409, 'Someone else saved these settings in the meantime. Check what changed, then save again.'],
   'settings-out-of-bounds': [422, 'These settings can’t be saved.'],

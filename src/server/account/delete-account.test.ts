@@ -28,7 +28,7 @@ const person = {
   billingAddress: '77 Quail Hollow',
   phoneNumber: '(602) 555-0177',
 }
-const naming = /zelda|nightingale|quail|0177/i
+const naming = /zelda|nightingale|quail|555\D?0177/i
 const wishOn = (date: string) => orderOn(date, { customerInfo: person })
 
 /** Every row of every table, as text; counts of recent attempts apart, which are swept within hours. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { EmailContent } from '../mail/template/email-content.ts'
+import type { EmailContent } from '../mail/template/content-types.ts'
 import { mailOf } from '../mail/template/render.ts'
 import type { Mail } from '../mail/transport.ts'
 

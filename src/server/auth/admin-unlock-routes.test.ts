@@ -5,25 +5,26 @@ const { signInAdmin, signUp, visitor, clock } = await testApp()
 
 const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string; detail: string }).code
-const raisedUntilOf = async (answer: Response) => ((await answer.json()) as { raisedUntil: string | null }).raisedUntil
+const unlockedUntilOf = async (answer: Response) =>
+  ((await answer.json()) as { unlockedUntil: string | null }).unlockedUntil
 const panel = { password: adminPasswords.panel }
 
 test('the panel password unlocks the panel for this one session for an hour', async () => {
   const [admin, elsewhere] = [await signInAdmin(), await signInAdmin()]
-  expect(await raisedUntilOf(await admin.get('/api/session'))).toBeNull()
-  const until = await raisedUntilOf(await admin.post('/api/admin/unlock', panel))
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
+  const until = await unlockedUntilOf(await admin.post('/api/admin/unlock', panel))
   expect(until).toBe(new Date(clock().getTime() + 3_600_000).toISOString())
 
-  expect(await raisedUntilOf(await admin.get('/api/session'))).toBe(until)
-  expect(await raisedUntilOf(await elsewhere.get('/api/session'))).toBeNull()
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBe(until)
+  expect(await unlockedUntilOf(await elsewhere.get('/api/session'))).toBeNull()
   minutes(60)
-  expect(await raisedUntilOf(await admin.get('/api/session'))).toBeNull()
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
 })
 
 test('locking ends it at once', async () => {
   const admin = await signInAdmin({ unlocked: true })
   expect((await admin.post('/api/admin/lock')).status).toBe(200)
-  expect(await raisedUntilOf(await admin.get('/api/session'))).toBeNull()
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
 })
 
 test('the password alone is worth nothing', async () => {

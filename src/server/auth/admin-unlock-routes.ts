@@ -15,10 +15,10 @@ import type { Guards } from './guards.ts'
 const UNLOCKED_MINUTES = 60
 
 const Unlock = z.strictObject({ password: z.string().max(1000) })
-const Unlocked = z.strictObject({ raisedUntil: Instant.nullable() })
+const Unlocked = z.strictObject({ unlockedUntil: Instant.nullable() })
 
-async function setUnlocked(db: Database, sessionId: string, raisedUntil: Date | null): Promise<void> {
-  await db.update(session).set({ raisedUntil }).where(eq(session.id, sessionId))
+async function setUnlocked(db: Database, sessionId: string, unlockedUntil: Date | null): Promise<void> {
+  await db.update(session).set({ unlockedUntil }).where(eq(session.id, sessionId))
 }
 
 /** Mounted at /api/admin: opens and closes the admin panel for this session (reading R11). */
@@ -53,9 +53,9 @@ export const adminUnlockRoutes = ({
 
         await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
         await forgetAttempts(db, 'unlock-from-address', c.var.address)
-        const raisedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
-        await setUnlocked(db, c.var.session.id, raisedUntil)
-        return send(c, Unlocked, { raisedUntil: raisedUntil.toISOString() })
+        const unlockedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
+        await setUnlocked(db, c.var.session.id, unlockedUntil)
+        return send(c, Unlocked, { unlockedUntil: unlockedUntil.toISOString() })
       },
     )
     .post(
@@ -64,6 +64,6 @@ export const adminUnlockRoutes = ({
       describes('Lock the admin panel again', { 200: Unlocked }, ['no-user', 'not-admin']),
       async (c) => {
         await setUnlocked(db, c.var.session.id, null)
-        return send(c, Unlocked, { raisedUntil: null })
+        return send(c, Unlocked, { unlockedUntil: null })
       },
     )

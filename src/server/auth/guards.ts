@@ -12,8 +12,8 @@ import type { Identity, Session, SignedIn, SignedInUser } from './sessions.ts'
 export type SignedInEnv = Env & { Variables: { user: SignedInUser; session: Session } }
 
 /** Is the admin panel unlocked for this session? (reading R11) */
-export const isUnlocked = ({ raisedUntil }: Pick<Session, 'raisedUntil'>, now: Date): boolean =>
-  raisedUntil !== null && raisedUntil > now
+export const isUnlocked = ({ unlockedUntil }: Pick<Session, 'unlockedUntil'>, now: Date): boolean =>
+  unlockedUntil !== null && unlockedUntil > now
 
 function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
   c.set('user', user)
@@ -21,7 +21,7 @@ function remember(c: Context<SignedInEnv>, { user, session }: SignedIn) {
 }
 
 /** What `requireUnlockedAdmin` refuses with, for the descriptions of routes. */
-export const adminRefusals = ['no-user', 'not-admin', 'not-raised'] as const
+export const adminRefusals = ['no-user', 'not-admin', 'not-unlocked'] as const
 
 export type Guards = ReturnType<typeof openGuards>
 
@@ -49,10 +49,10 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
       await next()
     }),
 
-    /** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-raised`. */
+    /** Lets only the admin pass who also gave the panel's password within the hour: 403 `not-unlocked`. */
     requireUnlockedAdmin: createMiddleware<SignedInEnv>(async (c, next) => {
       await passAdmin(c)
-      if (!isUnlocked(c.var.session, clock())) throw new Refused('not-raised')
+      if (!isUnlocked(c.var.session, clock())) throw new Refused('not-unlocked')
       await next()
     }),
   }
@@ -75,7 +75,7 @@ type SessionUser = z.infer<typeof SessionUser>
 export const SessionAnswer = z.strictObject({
   user: SessionUser.nullable(),
   /** Until when the admin panel is unlocked for this session; null when it is not. */
-  raisedUntil: Instant.nullable(),
+  unlockedUntil: Instant.nullable(),
 })
 
 export const sessionUser = (user: SignedInUser): SessionUser => ({
@@ -90,9 +90,9 @@ export const sessionUser = (user: SignedInUser): SessionUser => ({
 
 /** The session as the browser sees it: who, and until when the admin panel is open. */
 export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typeof SessionAnswer> {
-  if (!who) return { user: null, raisedUntil: null }
-  const raisedUntil = isUnlocked(who.session, now) ? (who.session.raisedUntil?.toISOString() ?? null) : null
-  return { user: sessionUser(who.user), raisedUntil }
+  if (!who) return { user: null, unlockedUntil: null }
+  const unlockedUntil = isUnlocked(who.session, now) ? (who.session.unlockedUntil?.toISOString() ?? null) : null
+  return { user: sessionUser(who.user), unlockedUntil }
 }
 
 /** Mounted at /api/session. */

@@ -26,7 +26,7 @@ export function sharedSecrets({
 }): SharedSecret[] {
   const { adminSignInPassword: given } = config.given
   const closePanel = async () => {
-    await db.update(session).set({ raisedUntil: null }).where(isNotNull(session.raisedUntil))
+    await db.update(session).set({ unlockedUntil: null }).where(isNotNull(session.unlockedUntil))
   }
   const signInAnew = async () => {
     if (!given) return

@@ -19,7 +19,7 @@ export type SignedInUser = {
   lastSignInAt: Date | null
 }
 
-export type Session = { id: string; token: string; raisedUntil: Date | null; updatedAt: Date }
+export type Session = { id: string; token: string; unlockedUntil: Date | null; updatedAt: Date }
 
 export type SignedIn = { user: SignedInUser; session: Session }
 
@@ -43,7 +43,7 @@ export function openIdentity(parts: IdentityParts) {
       session: {
         id: session.id,
         token: session.token,
-        raisedUntil: session.raisedUntil,
+        unlockedUntil: session.unlockedUntil,
         updatedAt: session.updatedAt,
       },
     })

@@ -5,7 +5,7 @@ import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../domain/pricing.ts'
 import { cancellationPolicy } from '../../domain/terms.ts'
 import type { BookingRow } from '../database/schema.ts'
-import type { Fact, Part } from '../mail/template/email-content.ts'
+import type { Fact, Part } from '../mail/template/content-types.ts'
 
 /** A booking that can be written about: rows of the old site may lack a date. */
 export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }

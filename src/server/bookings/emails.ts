@@ -6,7 +6,7 @@ import { balanceDueAt, balanceOf } from '../../domain/pricing.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { balanceDueWords, depositByEmail } from '../../domain/terms.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
-import type { EmailContent, Part } from '../mail/template/email-content.ts'
+import type { EmailContent, Part } from '../mail/template/content-types.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 
 export interface EmailContext {

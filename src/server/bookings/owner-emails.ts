@@ -3,7 +3,7 @@ import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import type { ChangeEmailJob } from '../jobs/payloads.ts'
-import type { EmailContent, Fact, Part } from '../mail/template/email-content.ts'
+import type { EmailContent, Fact, Part } from '../mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, whenOf } from './emails.ts'
 

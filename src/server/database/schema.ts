@@ -43,7 +43,7 @@ export const session = pgTable('session', {
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   userId: userId().notNull(),
-  raisedUntil: instant('raised_until'),
+  unlockedUntil: instant('raised_until'),
 })
 
 export const account = pgTable('account', {

@@ -96,14 +96,17 @@ test('a job that keeps failing ends with the undelivered, with its reason, and c
 test('stopping lets the job in hand finish, and takes no longer than it is given', async () => {
   const finished: string[] = []
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answer = Promise.withResolvers<void>()
   const quick = await work(async (id) => {
     begun[0]?.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await answer.promise
     finished.push(id)
   })
   await jobs.enqueue(db, jobOf('in hand'))
   await begun[0]?.promise
-  await quick.stop()
+  const stopping = quick.stop()
+  answer.resolve()
+  await stopping
   expect(finished).toEqual(['in hand'])
 
   const stuck = await work(() => {

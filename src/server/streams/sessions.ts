@@ -4,14 +4,14 @@ import type { Db } from '../database/database.ts'
 import { session } from '../database/schema.ts'
 
 /** What a stream must know of the session that opened it. */
-export type Standing = Pick<Session, 'raisedUntil'>
+export type Standing = Pick<Session, 'unlockedUntil'>
 
 /** Those of the sessions that have neither been ended nor expired, by id; one query, or none where there is nothing to ask. */
 export async function standingSessions(db: Db, ids: readonly string[]): Promise<Map<string, Standing>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: session.id, raisedUntil: session.raisedUntil })
+    .select({ id: session.id, unlockedUntil: session.unlockedUntil })
     .from(session)
     .where(and(inArray(session.id, [...new Set(ids)]), gt(session.expiresAt, sql`now()`)))
-  return new Map(rows.map(({ id, raisedUntil }) => [id, { raisedUntil }]))
+  return new Map(rows.map(({ id, unlockedUntil }) => [id, { unlockedUntil }]))
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { serverNow } from '../schedule/server-clock.ts'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
@@ -27,15 +28,15 @@ export function AdminPage() {
 }
 
 /** Resolves the session again when the hour is over, which brings the password gate back. */
-function useEndOfUnlock(raisedUntil: string | null) {
+function useEndOfUnlock(unlockedUntil: string | null) {
   useEffect(() => {
-    if (raisedUntil === null) return
+    if (unlockedUntil === null) return
     const timer = setTimeout(
       () => void resolveSession({ again: true }),
-      Math.max(0, Date.parse(raisedUntil) - Date.now()) + 1_000,
+      Math.max(0, Date.parse(unlockedUntil) - serverNow().getTime()) + 1_000,
     )
     return () => clearTimeout(timer)
-  }, [raisedUntil])
+  }, [unlockedUntil])
 }
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (

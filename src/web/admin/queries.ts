@@ -40,7 +40,7 @@ export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer
   try {
     return await answerOf(timed(pending))
   } catch (error) {
-    const isOver = error instanceof Refused && ['no-user', 'not-admin', 'not-raised'].includes(error.code)
+    const isOver = error instanceof Refused && ['no-user', 'not-admin', 'not-unlocked'].includes(error.code)
     if (isOver) void resolveSession({ again: true })
     throw error
   }

@@ -37,7 +37,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
   if (session.unlockedUntil === null) {
     return (
       <Note
-        sentence={sentenceOf('not-raised')}
+        sentence={sentenceOf('not-unlocked')}
         needs={`Unlock the dashboard, then come back: it stays open for an hour.${reading}`}
       >
         <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>

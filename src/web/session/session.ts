@@ -49,8 +49,8 @@ async function ask(): Promise<Session> {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } })
     if (response.status === 401) return { state: 'anonymous' }
     if (!response.ok) return { state: 'unreachable' }
-    const { user, raisedUntil } = (await response.json()) as SessionAnswer
-    return user ? { state: 'signed-in', user, unlockedUntil: raisedUntil } : { state: 'anonymous' }
+    const { user, unlockedUntil } = (await response.json()) as SessionAnswer
+    return user ? { state: 'signed-in', user, unlockedUntil } : { state: 'anonymous' }
   } catch {
     return { state: 'unreachable' }
   }

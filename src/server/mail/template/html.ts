@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { EmailContent, Sender } from './email-content.ts'
+import type { EmailContent, Sender } from './content-types.ts'
 import { foot, head, partHtml } from './parts.ts'
 import { stylesheet } from './style.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Fact, Part, Sender } from './email-content.ts'
+import type { Fact, Part, Sender } from './content-types.ts'
 
 const text = "'Public Sans','Franklin Gothic Book','Helvetica Neue',Arial,sans-serif"
 const display = "Rockwell,'Roboto Slab',Georgia,serif"

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { EmailContent, Sender } from './email-content.ts'
+import type { EmailContent, Sender } from './content-types.ts'
 import { emailHtml } from './html.ts'
 import { emailText } from './text.ts'
 

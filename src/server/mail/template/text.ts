@@ -1,4 +1,4 @@
-import type { EmailContent, Fact, Part, Sender } from './email-content.ts'
+import type { EmailContent, Fact, Part, Sender } from './content-types.ts'
 
 const WIDTH = 72
 

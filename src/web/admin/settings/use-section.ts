@@ -28,7 +28,7 @@ export interface Conflict {
 export function sentenceOfFailure(error: unknown, own: string): string {
   if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
   // The hour is over: the gate comes back, and the draft is still there after it.
-  if (error.code === 'not-raised' || error.code === 'no-user') void resolveSession({ again: true })
+  if (error.code === 'not-unlocked' || error.code === 'no-user') void resolveSession({ again: true })
   return error.message
 }
 
