@@ -11,11 +11,14 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people)|web\/marketing\/line\.module)\.(tsx?|css)$/
+  /src\/(domain\/(catalog|money|payments\/refund-tiers|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api\/.*|schedule\/.*|ui\/(notice|row\.module))|domain\/(attempts|booking|booking-form|calendar|pricing|refunds|refusals|rules|slots))\.(tsx?|css)$/
+  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|notice|row|skeleton|stepper|use-media)(\.module)?)|domain\/(attempts|booking|booking-form|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
+
+/** What the pages share on which a deposit or balance is paid. */
+const payingModules = /src\/web\/own-bookings\/(countdown-words|hold-countdown|use-payment-page)\./
 
 /** The classes of all modules in order, `src/web/ui/button.module.css btn`: both builds, and all machines, agree on it. */
 const classes = globSync('src/web/**/*.module.css')
@@ -78,15 +81,16 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // In one piece they compress better, and a new version of the site leaves them in the browser's cache.
       output: {
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'common', test: commonModules },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'schedule', test: scheduleModules },
+            { name: 'paying', test: payingModules },
           ],
         },
       },

@@ -79,7 +79,11 @@ test('cancelling asks word for word, says that nothing was paid, records it and 
   expect((await sent).postDataJSON()).toEqual({ quotedRefund: 0 })
   const said = page.getByText('Booking cancelled successfully!')
   await expect(said).toBeVisible()
+  // What is below stays where it is when the message goes: a tap must not land on another button.
+  const top = () => cardOn(page, date).evaluate((card) => card.getBoundingClientRect().top)
+  const whileSaid = await top()
   await expect(said).toBeHidden({ timeout: 4_000 })
+  expect(await top()).toBe(whileSaid)
   await expect(cardOn(page, date)).toContainText('Cancelled')
 
   const booking = await (await context.request.get(`/api/bookings/${id}`)).json()

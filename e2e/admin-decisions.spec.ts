@@ -1,31 +1,21 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { longDate, todayIn } from '../src/domain/calendar.ts'
 import { sentenceOf } from '../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, withinASecond } from './account-steps.ts'
-import { someone } from './admin-steps.ts'
+import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { newCustomer, onOwnServer, post, signInAdmin } from './own-server.ts'
+import { newCustomer, onOwnServer, post } from './own-server.ts'
 import { ownerServer } from './server-settings.ts'
 
 const { query } = onOwnServer(ownerServer)
 test.use({ baseURL: ownerServer.origin })
 
-const today = todayIn(new Date())
-/** Weekdays that no other test books, from ten days ahead on. */
-const weekdays = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
-  (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
-)
-const freeDay = () => weekdays.shift() as string
-const phoenixToday = longDate(today)
+const freeDay = freeWeekdays()
+const phoenixToday = longDate(todayIn(new Date()))
 
 test.beforeEach(() => query('delete from bookings'))
 
-async function openDesk(page: Page, context: BrowserContext, address = '') {
-  await signInAdmin(context, ownerServer)
-  await page.goto(`/admin${address}`)
-  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
-}
 /** Somebody new, with a booking at 2 PM of a day of its own. */
 async function customerWithBooking(browser: Browser) {
   const [name, date] = [someone(), freeDay()]
@@ -39,8 +29,6 @@ async function bookingsOf(customer: { context: BrowserContext }) {
   await page.goto('/account/bookings')
   return page
 }
-const group = (page: Page, name: string) => page.getByRole('region', { name })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const aDayPasses = () =>
   query(
     `update bookings set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
@@ -48,15 +36,14 @@ const aDayPasses = () =>
 
 test('a confirmation is on the screen of the customer within a second, and once on every dashboard', async ({
   page,
-  context,
   browser,
 }) => {
   const { name, date, customer } = await customerWithBooking(browser)
   const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText('Your time is reserved; we’ll confirm within 24 hours.')
 
-  await openDesk(page, context)
-  const other = await context.newPage()
+  await openDesk(page, ownerServer)
+  const other = await page.context().newPage()
   await other.goto('/admin')
   await expect(rowOf(other, name).getByRole('button', { name: `Confirm ${name}` })).toBeVisible()
 
@@ -81,14 +68,13 @@ test('a confirmation is on the screen of the customer within a second, and once 
 
 test('who waits for more than a day stands above everything, until confirmed; the focus stays there', async ({
   page,
-  context,
   browser,
 }) => {
   const { name: late, customer } = await customerWithBooking(browser)
   await aDayPasses()
   const { name: early, customer: second } = await customerWithBooking(browser)
 
-  await openDesk(page, context)
+  await openDesk(page, ownerServer)
   const waiting = group(page, 'Waiting for your confirmation')
   await expect(waiting.getByRole('heading')).toHaveText('Waiting for your confirmation 1')
   await expect(waiting).toContainText(late)
@@ -105,9 +91,9 @@ test('who waits for more than a day stands above everything, until confirmed; th
   for (const { context: browserOf } of [customer, second]) await browserOf.close()
 })
 
-test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, context, browser }) => {
+test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, browser }) => {
   const { name, customer, id } = await customerWithBooking(browser)
-  await openDesk(page, context)
+  await openDesk(page, ownerServer)
   const later = freeDay()
   await page.route('**/confirm', async (route) => {
     await post(customer.context, ownerServer, `/api/bookings/${id}/reschedule`, { date: later, time: '3:00 PM' })
@@ -127,7 +113,7 @@ test('a booking that was moved a moment ago is not confirmed unseen', async ({ p
   await customer.context.close()
 })
 
-test('a booking of the old site gets its time where it is free', async ({ page, context, browser }) => {
+test('a booking of the old site gets its time where it is free', async ({ page, browser }) => {
   const [name, taken] = [someone(), someone()]
   const [date, other] = [freeDay(), freeDay()]
   const customer = await newCustomer(browser, ownerServer, name)
@@ -138,7 +124,7 @@ test('a booking of the old site gets its time where it is free', async ({ page, 
   await query(`update bookings set status = 'confirmed' where full_name = $1`, [taken])
   await second.book(other, '2:00 PM')
 
-  await openDesk(page, context)
+  await openDesk(page, ownerServer)
   const old = group(page, 'Does not block its time')
   await expect(old.getByRole('heading')).toHaveText('Does not block its time 2')
   await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
@@ -158,7 +144,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   browser,
 }) => {
   const { name, date, customer, id } = await customerWithBooking(browser)
-  await openDesk(page, context)
+  await openDesk(page, ownerServer)
   await rowOf(page, name)
     .getByRole('button', { name: `Payments ${name}` })
     .click()
@@ -225,6 +211,29 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await customer.context.close()
 })
 
+test('with cards off the Money view tells of what was recorded by hand, and says that cards are off', async ({
+  page,
+  browser,
+}) => {
+  const { name, customer, id } = await customerWithBooking(browser)
+  await query(`update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours'`)
+  await openDesk(page, ownerServer, '?view=money')
+  const received = { kind: 'payment', amount: 50, method: 'check', paidBefore: 0 }
+  await post(page.context(), ownerServer, `/api/admin/bookings/${id}/payments`, received)
+  await expect(page.getByText('Card payments are off. Payments you record yourself still count.')).toBeVisible()
+  await expect(group(page, 'Due in the next 7 days').getByRole('listitem').filter({ hasText: name })).toContainText(
+    '$100 due',
+  )
+  await expect(group(page, 'Overdue')).toContainText('Nothing is overdue.')
+  await expect(page.getByRole('region', { name: 'Income in numbers' }).getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByText(/Stripe|Test mode/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+  await expect(page.getByRole('group', { name: 'Deposit' })).toHaveCount(0)
+  await customer.context.close()
+})
+
 /** Six upcoming bookings of one account. */
 async function fillCalendar(book: (date: string, time: string) => Promise<unknown>) {
   const days = Array.from({ length: 6 }, freeDay)
@@ -236,7 +245,6 @@ const aMinutePasses = () => query('delete from rate_limits')
 
 test('from the sixth upcoming booking of one account on the owner is warned and can list them', async ({
   page,
-  context,
   browser,
 }) => {
   const [name, other] = [someone(), someone()]
@@ -248,7 +256,7 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
   const second = await newCustomer(browser, ownerServer, other)
   await second.book(freeDay(), '2:00 PM')
 
-  await openDesk(page, context)
+  await openDesk(page, ownerServer)
   const many = group(page, 'Accounts with many bookings')
   await expect(many).toContainText('6 upcoming bookings')
   await expect(rowOf(page, other)).toBeVisible()
@@ -264,11 +272,7 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
 })
 
 for (const width of [390, 1440]) {
-  test(`what waits for the owner is accessible at ${width} px, by day and by night`, async ({
-    page,
-    context,
-    browser,
-  }) => {
+  test(`what waits for the owner is accessible at ${width} px, by day and by night`, async ({ page, browser }) => {
     test.slow()
     const name = someone()
     const customer = await newCustomer(browser, ownerServer, name)
@@ -289,7 +293,7 @@ for (const width of [390, 1440]) {
     await query(`update bookings set confirmed_at = now() where id = $1`, [ids[0]?.id])
 
     await page.setViewportSize({ width, height: 900 })
-    await openDesk(page, context)
+    await openDesk(page, ownerServer)
     await expect(group(page, 'Accounts with many bookings')).toBeVisible()
     await query(`update bookings set status = 'cancelled', refund_cents = 3750, refund_percent = 100 where id = $1`, [
       ids[1]?.id,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { addDays, todayIn } from '../src/domain/calendar.ts'
+import { addDays, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { overridableRules } from '../src/domain/phone-booking.ts'
+import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
 /** Days that only tests of the dashboard book: further ahead than customers may. */
@@ -42,3 +43,22 @@ export async function bookForCaller(request: APIRequestContext, fullName: string
   })
   expect(answer.status(), await answer.text()).toBe(201)
 }
+
+/** Weekdays from ten days ahead on that no other test of the file has, one at each call. */
+export function freeWeekdays(): () => string {
+  const today = todayIn(new Date())
+  const days = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
+    (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+  )
+  return () => days.shift() as string
+}
+
+/** Opens the dashboard of a server of its own. */
+export async function openDesk(page: Page, place: { origin: string }, address = '') {
+  await signInAdmin(page.context(), place)
+  await page.goto(`/admin${address}`)
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+}
+
+export const group = (page: Page, name: string) => page.getByRole('region', { name })
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -14,24 +14,29 @@ type Place = { port: number; origin: string }
 /**
  * The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's.
  * `query` asks its database, for what no page can do: rows of the old site, and time that has passed.
+ * `environment` is asked once before it starts.
  */
-export function onOwnServer(place: Place) {
+export function onOwnServer(place: Place, environment: () => Promise<Record<string, string>> = async () => ({})) {
   // One server, and so one worker.
   test.describe.configure({ mode: 'default' })
   const data = mkdtempSync(join(tmpdir(), 'dome-and-den-own-'))
   let stop: (() => Promise<void>) | undefined
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    stop = await startServer(place, data)
+    stop = await startServer(place, data, await environment())
   })
   test.afterAll(() => stop?.())
   return { query: (statement: string, values?: unknown[]) => queryOnce(addressOfRunning(data), statement, values) }
 }
 
-async function startServer({ port, origin }: Place, data: string): Promise<() => Promise<void>> {
+async function startServer(
+  { port, origin }: Place,
+  data: string,
+  environment: Record<string, string>,
+): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: serverEnvironment({ port, origin }, data),
+    env: { ...serverEnvironment({ port, origin }, data), ...environment },
   })
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -85,7 +90,10 @@ export async function newCustomer(browser: Browser, place: Place, name = 'Dana W
   const book = async (date: string, time: string) => {
     const customerInfo = { fullName: name, email, billingAddress: '12 Fairway Dr', phoneNumber: '(480) 555-0117' }
     const input = { packageId: 'iron-dome', date, time, extraHours: 0, addOns: [], customerInfo }
-    return (await (await post(context, place, '/api/bookings', input)).json()) as { id: string }
+    return (await (await post(context, place, '/api/bookings', input)).json()) as {
+      id: string
+      payment?: { url: string }
+    }
   }
   return { context, email, book }
 }

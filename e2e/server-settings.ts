@@ -33,6 +33,13 @@ export const adminServer = { port: port + 4, origin: `http://127.0.0.1:${port + 
 export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }
 export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 8}` }
 
+/** Servers that take cards, with the stand-in of their provider: one for each file of tests. */
+export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 9}` }
+export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port + 3}` }
+export const balanceServer = { port: port + 6, origin: `http://127.0.0.1:${port + 6}` }
+export const changeServer = { port: port + 10, origin: `http://127.0.0.1:${port + 10}` }
+export const linkServer = { port: port + 11, origin: `http://127.0.0.1:${port + 11}` }
+
 /** What the built site is told when browser tests start it on `data`. */
 export const serverEnvironment = ({ port, origin }: { port: number; origin: string }, data: string) => ({
   ...process.env,

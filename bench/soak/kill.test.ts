@@ -11,7 +11,7 @@ import { amount } from './length.ts'
 import { type BookingInput, freeStarts, inputFor, openEverything, post } from './schedule.ts'
 import { type ServerProcess, startServer, untilReady } from './server-process.ts'
 
-const rounds = amount(2, 50)
+const rounds = amount(1, 50)
 const streams = 6
 const bookingsOfRound = 60
 

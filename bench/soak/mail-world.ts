@@ -10,7 +10,7 @@ import { type Customer, customerEnvironment, signUpCustomers } from './customers
 import { type BookingInput, freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const program = fileURLToPath(new URL('mail-server.ts', import.meta.url))
+const program = fileURLToPath(new URL('quick-server.ts', import.meta.url))
 
 /** Servers with quick jobs on one database and one outbox, and bookings for them. */
 export async function mailWorld(pool: Pool, url: string, service: EmailService) {

@@ -10,7 +10,7 @@ import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
 const racers = 200
-const rounds = amount(2, 20)
+const rounds = amount(1, 20)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
 

@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 
 const { pool, url } = await testDatabase()
-const requests = amount(1_000, 25_000)
+const requests = amount(500, 25_000)
 const warmUp = amount(300, 2_000)
 const streams = 1_000
 const changes = 40

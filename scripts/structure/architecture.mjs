@@ -28,7 +28,7 @@ export function checkWay(imports) {
   }
 }
 
-/** Where every room stands, top to bottom: the pages, the server, the domain. */
+/** Where every room stands, top to bottom: the pages, the server, the domain, the stand-ins. */
 function plan(imports) {
   const boxes = new Map()
   const bands = []
@@ -55,7 +55,7 @@ function plan(imports) {
   return { boxes, bands, height: y }
 }
 
-const order = ({ folder }) => ['src/web', 'src/server', 'src/domain'].indexOf(folder)
+const order = ({ folder }) => ['src/web', 'src/server', 'src/domain', 'src/stand-in'].indexOf(folder)
 
 function boxDrawing({ room, part, files, x, y }, steps) {
   const name = room.name || part.folder.slice(4)

@@ -1,11 +1,22 @@
-import { type Confirmable, isCancelled, isConfirmed } from './booking.ts'
+import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
-import { balanceDueAt, balanceOf } from './pricing.ts'
+import { balanceDueAt, balanceOf, kept, priceOf } from './pricing.ts'
 
 type Reminder = 'balance-due' | 'details' | 'thanks'
 
+/** Money by card that its customer is told of. */
+export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
+
+/** Money by card that the owner is told of. */
+export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
+
 /** What an email to a customer is about. */
-export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | Reminder
+export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | 'payment-link' | Reminder
+
+const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
+  | MoneyAbout
+  | OwnersMoneyAbout
+)[]
 
 /** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes. */
 export interface Previous {
@@ -58,10 +69,15 @@ interface Priced {
   totalCents: number | null
   depositCents: number | null
   paidCents: number
+  /** On its way back by card. */
+  refundingCents: number
+  /** Taken off the price by the owner. */
+  discountCents: number
 }
 
 /** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
 interface Announced extends Confirmable, Priced {
+  holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
 }
@@ -70,10 +86,17 @@ interface Announced extends Confirmable, Priced {
  * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
  * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
  */
-export function stillHolds(message: { about: About; sequence: number }, booking: Announced, now: Date): boolean {
+export function stillHolds(
+  message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number },
+  booking: Announced,
+  now: Date,
+): boolean {
+  // Money that moved has moved, whatever became of the booking since.
+  if (moneyAbouts.includes(message.about)) return true
   if (booking.calendarSequence !== message.sequence) return false
   if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
   const isAhead = booking.startsAt !== null && now < booking.startsAt
+  if (message.about === 'payment-link') return isHeld(booking)
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.
   if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
@@ -81,10 +104,10 @@ export function stillHolds(message: { about: About; sequence: number }, booking:
 }
 
 /** The amounts of a booking, in integer cents. */
-export const amountsOf = ({ totalCents, depositCents, paidCents }: Priced) => ({
-  total: totalCents ?? 0,
-  deposit: depositCents ?? 0,
-  paid: paidCents,
+export const amountsOf = (booking: Priced) => ({
+  total: priceOf(booking),
+  deposit: Math.max(0, (booking.depositCents ?? 0) - booking.discountCents),
+  paid: kept(booking),
 })
 
 /** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */

@@ -19,5 +19,19 @@ export const OWNER_WARNED_FROM = 6
 export const MAX_CHANGES = 20
 export const CHANGE_WINDOW_MINUTES = 10
 
+/** So often an account, and a network by links, opens pages for paying in so many minutes. */
+export const MAX_PAYMENT_TRIES = 20
+export const MAX_LINK_TRIES = 30
+export const PAYMENT_WINDOW_MINUTES = 10
+
+/** So many pages for paying are opened for one booking, and so often within an hour is it tried. */
+export const MAX_PAGES_OF_BOOKING = 30
+
+/** Times that one account holds at once without having paid (reading R49). */
+export const MAX_HELD = 3
+
+/** So often a network asks for a time to be held, in as many minutes as a hold lasts. */
+export const MAX_HOLDS_FROM_ADDRESS = 30
+
 /** The most that the owner is told of by one way within a day (reading R54). */
 export const MAX_OWNER_MAILS_A_DAY = 100

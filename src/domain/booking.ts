@@ -61,6 +61,10 @@ export function statusNote({ status, confirmedAt }: Confirmable): string | undef
 /** Only a BOOKED booking blocks time (§4). */
 export const blocksTime = (status: Status): boolean => status === BOOKED
 
+/** Is its time only kept until the deposit is paid (R41)? Also after the hold ended, as long as nobody released it. */
+export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresAt: Date | null }): boolean =>
+  blocksTime(status) && holdExpiresAt !== null
+
 /** As far as the rules of changing go: when it starts and what its status says. */
 export interface Changeable {
   status: string | null

@@ -37,6 +37,14 @@ export const depositOf = (total: number): number => Math.round((total * DEPOSIT_
 export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
+/** What was paid and is not on its way back, in cents; below nothing where a dispute took what was given back. */
+export const kept = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
+  paidCents - refundingCents
+
+/** What the event costs, in cents, less what the owner took off. */
+export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
+  Math.max(0, (totalCents ?? 0) - discountCents)
+
 /** What remains is due this long before the event (§9). */
 export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
 

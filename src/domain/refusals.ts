@@ -1,4 +1,4 @@
-import { CHANGE_WINDOW_MINUTES, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
+import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
@@ -27,6 +27,10 @@ const table = {
   'too-many-upcoming': [
     403,
     `You have ${MAX_UPCOMING_BOOKINGS} upcoming bookings, the most one account can hold. To book another, please call us.`,
+  ],
+  'too-many-held': [
+    403,
+    `You’re holding ${MAX_HELD} times that aren’t paid for yet. Pay the deposit for one, or give one up, before you book another.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
@@ -69,6 +73,30 @@ const table = {
   'price-changed': [
     409,
     'The price has changed since you opened this. Please look at it again before you move your booking.',
+  ],
+  'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
+  'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
+  'cards-off': [404, 'We don’t take card payments online. Please call us.'],
+  'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
+  'deposit-first': [409, 'Please pay the deposit before you move this booking.'],
+  'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
+  'too-many-payment-tries': [
+    429,
+    `You’ve opened the payment page too many times in a row. Please wait ${PAYMENT_WINDOW_MINUTES} minutes before trying again.`,
+  ],
+  'provider-away': [
+    503,
+    'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
+  ],
+  'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
+  'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
+  'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],
+  'refund-too-much': [422, 'That’s more than can go back to the card on this booking.'],
+  'reason-required': [422, 'Please give a reason for the refund.'],
+  'cannot-resend': [409, 'This refund hasn’t failed, so there’s nothing to send again.'],
+  'given-back-since': [
+    409,
+    'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
   ],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cancellationPolicy, cancellationTerms, cancellationTiers } from './payments/refund-tiers.ts'
 import { depositOf } from './pricing.ts'
-import { cancellationPolicy, cancellationTerms, cancellationTiers, paymentTerms } from './terms.ts'
+import { paymentTerms } from './terms.ts'
 
 test('the sentences of the terms, letter for letter', () => {
   expect(paymentTerms).toBe('The deposit is 25% of the total, and the rest is due 48 hours before the event.')

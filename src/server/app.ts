@@ -8,6 +8,9 @@ import { feedRoutes, publicFeedRoutes } from './admin/calendar-feed-routes.ts'
 import { adminDecisionRoutes } from './admin/decision-routes.ts'
 import { diagnosticsRoutes } from './admin/diagnostics-routes.ts'
 import { adminExportRoutes } from './admin/export-routes.ts'
+import { differenceRoutes } from './admin/money/difference-routes.ts'
+import { moneyRoutes } from './admin/money/money-routes.ts'
+import { phoneBookingRoutes } from './admin/phone-booking-routes.ts'
 import { adminDayRoutes } from './admin/run-sheet-routes.ts'
 import { adminAvailabilityRoutes } from './admin/settings-routes.ts'
 import { undeliveredRoutes } from './admin/undelivered-routes.ts'
@@ -16,6 +19,7 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { sessionRoutes } from './auth/guards.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { bookingCalendarRoutes } from './bookings/calendar-routes.ts'
+import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './dependencies.ts'
 import type { Env } from './http/context.ts'
@@ -30,7 +34,9 @@ import { staticFiles } from './http/static-files.ts'
 import { limitedRequests, readableRequests } from './http/validation.ts'
 import { operatorRoutes } from './ops/health-routes.ts'
 import { devMailRoutes } from './ops/outbox-routes.ts'
+import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
@@ -40,7 +46,11 @@ const apiParts = (deps: Deps) => ({
   '/api/session': sessionRoutes(deps),
   '/api/auth': authRoutes(deps),
   '/api/availability': availabilityRoutes(deps),
-  '/api/bookings': bookingRoutes(deps).route('/', bookingCalendarRoutes(deps)).route('/', bookingPaymentRoutes(deps)),
+  '/api/bookings': bookingRoutes(deps)
+    .route('/', bookingChangeRoutes(deps))
+    .route('/', bookingCalendarRoutes(deps))
+    .route('/', bookingPaymentRoutes(deps)),
+  '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -48,9 +58,12 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
-  // The desk's own words first: `/:id` would take them for a booking.
-  '/api/admin/bookings': adminDecisionRoutes(deps).route('/', adminBookingRoutes(deps)),
+  // The dashboard's own words first: `/:id` would take them for a booking.
+  '/api/admin/bookings': adminDecisionRoutes(deps)
+    .route('/', phoneBookingRoutes(deps))
+    .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
+  '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),

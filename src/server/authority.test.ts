@@ -121,6 +121,23 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 403, 201],
     body: () => ({ kind: 'payment', amount: 37.5, method: 'cash', paidBefore: 0 }),
   },
+  // Without keys of the card provider there is nothing to pay here.
+  'POST /api/bookings/{id}/pay': { answers: [401, 404, 404, 404, 404], body: () => ({ purpose: 'deposit' }) },
+  'GET /api/bookings/{id}/receipt': { answers: [401, 409, 404, 404, 404] },
+  'POST /api/payments/webhook': { answers: everyone(404), body: () => ({}) },
+  'GET /api/payments/links/{token}': { answers: everyone(404) },
+  'POST /api/payments/links/{token}': { answers: everyone(404) },
+  'GET /api/admin/money': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/admin/money/ledger.csv': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/money/reconcile': { answers: [401, 403, 403, 403, 404] },
+  'POST /api/admin/money/bookings/{id}/refunds': {
+    answers: [401, 403, 403, 403, 404],
+    body: () => ({ amount: 1, reason: 'rain' }),
+  },
+  'GET /api/admin/money/bookings/{id}/receipt': { answers: [401, 403, 403, 403, 409] },
+  'GET /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
+  'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
+  'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings.csv': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/calendar': { answers: [401, 403, 403, 403, 200], query: '?from=2026-06-01&to=2026-06-30' },
   'GET /api/admin/today': { answers: [401, 403, 403, 403, 200] },
@@ -221,3 +238,31 @@ test.each(Object.keys(matrix).filter((route) => routes.includes(route)))('%s', a
   }
   expect(found).toEqual(row.answers)
 })
+
+// The document of the API is public: that a path has no route is no secret, and whether a booking exists is one.
+test.each([
+  ['GET', '/api/bookings/{id}/nowhere', 404],
+  ['POST', '/api/bookings/{id}/nowhere', 404],
+  ['POST', '/api/bookings/{id}/cancel/now', 404],
+  ['DELETE', '/api/bookings/{id}', 405],
+  ['GET', '/api/admin/bookings/{id}/nowhere', 404],
+] as const)(
+  '%s %s has no route: %i, whoever asks, and whether there is such a booking or not',
+  async (method, pattern, status) => {
+    const { booking } = await world()
+    const asked = roles.flatMap((role) =>
+      [booking, randomUUID()].map(async (id) => {
+        const answer = await staying[role].request(
+          method,
+          pattern.replace('{id}', id),
+          method === 'GET' ? undefined : {},
+        )
+        const { code, detail } = (await answer.json()) as { code: string; detail: string }
+        return { status: answer.status, code, detail, allow: answer.headers.get('allow') }
+      }),
+    )
+    const [first, ...others] = await Promise.all(asked)
+    expect(first?.status).toBe(status)
+    for (const other of others) expect(other).toEqual(first)
+  },
+)

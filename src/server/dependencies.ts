@@ -10,6 +10,8 @@ import { queuedMailer } from './jobs/queued-mailer.ts'
 import { type Jobs, openJobs } from './jobs/queues.ts'
 import type { Mailer } from './mail/transport.ts'
 import { type Disks, watchDisks } from './ops/disk.ts'
+import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
+import { type Cards, openCards } from './provider/client.ts'
 import { openStreams, type Streams } from './streams/streams.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
@@ -26,6 +28,9 @@ export type Deps = {
   disks: Disks
   streams: Streams
   log: Logger
+  /** The card provider; undefined: off. */
+  cards: Cards | undefined
+  checkPayment: PaymentCheck
 }
 
 export interface Given {
@@ -50,6 +55,9 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log })
   const streams = openStreams({ db: database.db, live })
 
+  const cards = openCards(config)
+  const paymentParts = cards && { db: database.db, jobs, cards, clock, config, log }
+
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
@@ -63,6 +71,8 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     disks: watchDisks({ dataDir: config.dataDir, database: given.databaseFolder }),
     streams,
     log,
+    cards,
+    checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
   }
   return {
     deps,

@@ -1,11 +1,17 @@
-import { sendOwnerMail } from './bookings/owner-mailer.ts'
-import { notifyOwner } from './bookings/owner-notification.ts'
-import { sendBookingMail } from './bookings/send-email.ts'
+import { sendOwnerMail } from './bookings/emails/owner-mailer.ts'
+import { notifyOwner } from './bookings/emails/owner-notification.ts'
+import { sendBookingMail } from './bookings/emails/send-email.ts'
 import type { Deps } from './dependencies.ts'
 import { sendAccountMail } from './jobs/queued-mailer.ts'
 import type { Handlers } from './jobs/workers.ts'
 import type { Mailer } from './mail/transport.ts'
 import { sweep } from './ops/sweep.ts'
+import { closePayment } from './payments/close-payment.ts'
+import { handleEvent } from './payments/handle-event.ts'
+import type { PaymentParts } from './payments/parts.ts'
+import { reconcile } from './payments/reconciliation/reconcile.ts'
+import { sweepPayments } from './payments/reconciliation/sweep-payments.ts'
+import { sendRefund } from './payments/send-refund.ts'
 
 /** Who does the jobs of each queue. */
 export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
@@ -13,5 +19,22 @@ export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
   'owner-mail': sendOwnerMail(deps, mailer),
   'booking-mail': sendBookingMail(deps, mailer),
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
+  ...paymentHandlers(deps),
   sweep: sweep(deps),
 })
+
+/** With cards off there is nobody to ask: the work waits in its rows for a server with keys. */
+function paymentHandlers(deps: Deps) {
+  const { cards } = deps
+  const withCards =
+    <Data>(work: (parts: PaymentParts, data: Data, signal: AbortSignal) => Promise<unknown>) =>
+    async (data: Data, signal: AbortSignal) =>
+      cards && (await work({ ...deps, cards }, data, signal))
+  return {
+    'payment-event': withCards(handleEvent),
+    'payment-close': withCards(closePayment),
+    refund: withCards((parts, { refundId }: { refundId: string }) => sendRefund(parts, refundId)),
+    'payment-sweep': withCards((parts, _: object, signal) => sweepPayments(parts, signal)),
+    reconcile: withCards((parts) => reconcile(parts)),
+  }
+}

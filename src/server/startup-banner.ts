@@ -13,12 +13,16 @@ export function greeting(config: Config, dataFolder: string | undefined, first: 
     `${config.business.name} is open at ${config.publicUrl}`,
     `  data       ${config.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataFolder}`,
     `  the rest   ${config.dataDir} (secrets, mail, files)`,
+    ...cardLines(config),
     ...offLines(config),
     ...withoutEffectLines(config),
     ...passwordLines(config, first),
     '',
   ].join('\n')
 }
+
+const cardLines = ({ cards }: Config) =>
+  cards ? [`  cards      ${cards.isLive ? 'live: real money moves' : 'test mode: no real money moves'}`] : []
 
 function offLines(config: Config) {
   const off = [
@@ -32,7 +36,7 @@ function offLines(config: Config) {
 const withoutEffectLines = ({ withoutEffect }: Config) =>
   withoutEffect.length === 0
     ? []
-    : [`  no effect  ${withoutEffect.join(', ')}: this version doesn't take cards and keeps its files in DATA_DIR`]
+    : [`  no effect  ${withoutEffect.join(', ')}: this version keeps its files in DATA_DIR`]
 
 function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
   if (!adminSignInPassword && !adminPanelPassword) return []

@@ -17,6 +17,8 @@ const money = (change: Partial<Money> = {}): Money => ({
   paidCents: 0,
   refundCents: null,
   givenBackCents: 0,
+  refundingCents: 0,
+  discountCents: 0,
   ...change,
 })
 

@@ -1,5 +1,6 @@
 import { isCancelled } from '../booking.ts'
 import { priceLabel } from '../money.ts'
+import { kept, priceOf } from '../pricing.ts'
 import type { Refusal } from '../refusals.ts'
 
 /** How the owner takes money, or gives it back, outside the site (reading R46). */
@@ -21,31 +22,46 @@ export interface Money {
   refundCents: number | null
   /** Of that, what was given back since. */
   givenBackCents: number
+  /** Of what was paid: on its way back by card. */
+  refundingCents: number
+  /** Taken off the price by the owner, who gave that much back. */
+  discountCents: number
 }
 
+type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents' | 'discountCents'>
+
 /** What the customer has still to pay, in cents; nothing once it is cancelled. */
-export const stillDue = ({ status, totalCents, paidCents }: Pick<Money, 'status' | 'totalCents' | 'paidCents'>) =>
-  isCancelled(status) ? 0 : Math.max(0, (totalCents ?? 0) - paidCents)
+export const stillDue = (money: Paid) => (isCancelled(money.status) ? 0 : Math.max(0, priceOf(money) - kept(money)))
+
+/** What of the deposit is still to pay, in cents: what the owner gave back of it is not asked for again (R44). */
+export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
+  restOfDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
+
+/** The same, of a `deposit` that a discount is taken off already; all in cents. */
+export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 
 /** Did the whole price arrive? Where nothing was received no such claim is made. */
-export const isPaidInFull = (money: Pick<Money, 'status' | 'totalCents' | 'paidCents'>): boolean =>
-  money.paidCents > 0 && stillDue(money) === 0
+export const isPaidInFull = (money: Paid): boolean => money.paidCents > 0 && stillDue(money) === 0
 
-/** What the owner has still to give back, in cents: the refund of a cancellation, or what a reschedule left overpaid (R43). */
-export function toGiveBack({ status, totalCents, paidCents, refundCents, givenBackCents }: Money): number {
-  if (!isCancelled(status)) return Math.max(0, paidCents - (totalCents ?? 0))
-  return Math.max(0, Math.min((refundCents ?? 0) - givenBackCents, paidCents))
+/**
+ * What the owner has still to give back, in cents: the refund of a cancellation, or what a reschedule left overpaid
+ * (R43), without what is on its way back by card.
+ */
+export function toGiveBack(money: Money): number {
+  if (!isCancelled(money.status)) return Math.max(0, kept(money) - priceOf(money))
+  const promised = (money.refundCents ?? 0) - money.givenBackCents - money.refundingCents
+  return Math.max(0, Math.min(promised, kept(money)))
 }
 
 /** The amount that the owner most likely means, in cents: the deposit, then the rest; back what is owed, else all. */
 export function likelyAmount(kind: PaymentKind, money: Money): number {
-  if (kind === 'refund') return toGiveBack(money) || money.paidCents
-  const depositLeft = (money.depositCents ?? 0) - money.paidCents
-  return depositLeft > 0 ? Math.min(depositLeft, stillDue(money)) : stillDue(money)
+  if (kind === 'refund') return toGiveBack(money) || maxOf(kind, money)
+  return depositDue(money) || stillDue(money)
 }
 
 /** The maximum that can be recorded, in cents: in what is still due, back what came in. */
-const maxOf = (kind: PaymentKind, money: Money): number => (kind === 'payment' ? stillDue(money) : money.paidCents)
+const maxOf = (kind: PaymentKind, money: Money): number =>
+  kind === 'payment' ? stillDue(money) : Math.max(0, kept(money))
 
 /** Why `amount` cents cannot be recorded, or undefined. */
 export function paymentProblem(kind: PaymentKind, amount: number, money: Money): Refusal | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cancellationPolicy } from '../terms.ts'
+import { cancellationPolicy } from './refund-tiers.ts'
 import { depositAfterReschedule, limitAfterReschedule, type Refundable, refundOf } from './refunds.ts'
 
 const start = new Date('2026-12-14T21:00:00Z')

@@ -1,4 +1,4 @@
-import { cancellationPolicy, type RefundTier } from '../terms.ts'
+import { cancellationPolicy, type RefundTier } from './refund-tiers.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'
@@ -26,7 +26,8 @@ export interface Refund {
  * What comes back when a booking is cancelled now: the tier's share of the deposit that was paid, rounded to the cent,
  * and all that was paid beyond it (reading R39). A start that is not known reaches no tier.
  */
-export function refundOf({ paid, deposit, policy, startsAt, limit }: Refundable, now: Date): Refund {
+export function refundOf({ paid: received, deposit, policy, startsAt, limit }: Refundable, now: Date): Refund {
+  const paid = Math.max(0, received) // a dispute may have taken what was given back already
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const tier = (policy ?? cancellationPolicy).find(({ fromHours }) => hours >= fromHours)?.percent ?? 0
   const percent = Math.min(tier, limit ?? 100)

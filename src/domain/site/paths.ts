@@ -14,6 +14,8 @@ export const bookingPaths = { booking: '/booking', book: '/book' } as const
 export const shellPaths = {
   myBookings: '/account/bookings',
   profile: '/account/profile',
+  receipt: '/account/receipt',
+  pay: '/pay',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -37,3 +39,6 @@ export const bookingOf = (packageId: string) => `${paths.booking}?package=${pack
 /** The booking page opened on a day, and on a start time where one is given: `/booking?date=2026-12-05&time=2:00+PM`. */
 export const bookingAt = (date: string, time?: string) =>
   `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
+
+/** The page that prints what was paid on a booking. */
+export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`

@@ -5,7 +5,8 @@ import { OWNER_WARNED_FROM } from '../../domain/booking-limits.ts'
 import { isCancelledRow, isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Db } from '../database/database.ts'
 import { bookings, user } from '../database/schema.ts'
-import { AdminBooking, adminBookingJson } from './booking-json.ts'
+import type { Cards } from '../provider/client.ts'
+import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
 /** Each group shows the most urgent ones; more come up as these are settled. */
 const SHOWN = 20
@@ -29,31 +30,39 @@ const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
 const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
 /** What waits for the owner now, each group with at most 20 and its number in all. */
-export async function attentionOf(db: Db, now: Date): Promise<z.output<typeof Attention>> {
+export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typeof Attention>> {
   const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
+  const group = (where: SQL | undefined, order: Order) => groupOf(parts, where, order, now)
+  // A time that is only held has nothing to confirm yet.
+  const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, busyAccounts] = await Promise.all([
-    groupOf(db, and(isAhead, isBooked, isNull(bookings.confirmedAt), lte(waitingSince, promised)), waitingSince),
-    groupOf(db, and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), bookings.startsAt),
-    groupOf(db, and(gt(bookings.paidCents, 0), isOwed), waitingSince),
-    busyAccountsOf(db, now),
+    group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
+    group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), bookings.startsAt),
+    group(and(gt(bookings.paidCents, 0), isOwed), waitingSince),
+    busyAccountsOf(parts.db, now),
   ])
   return { unconfirmed, notBlocking, toGiveBack, busyAccounts }
 }
 
 /** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
 const isOwed = sql`case when ${isCancelledRow}
-  then coalesce(${bookings.refundCents}, 0) > ${bookings.givenBackCents}
-  else ${bookings.paidCents} > coalesce(${bookings.totalCents}, 0) end`
+  then coalesce(${bookings.refundCents}, 0) > ${bookings.givenBackCents} + ${bookings.refundingCents}
+  else ${bookings.paidCents} - ${bookings.refundingCents}
+    > greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents}) end`
 
-async function groupOf(db: Db, where: SQL | undefined, order: SQL | typeof bookings.startsAt) {
-  const rows = await db
+type Parts = { db: Db; cards: Cards | undefined }
+type Order = SQL | typeof bookings.startsAt
+
+async function groupOf(parts: Parts, where: SQL | undefined, order: Order, now: Date) {
+  const rows = await parts.db
     .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
     .where(where)
     .orderBy(asc(order), asc(bookings.id))
     .limit(SHOWN)
-  return { total: rows[0]?.total ?? 0, bookings: rows.map(({ row }) => adminBookingJson(row)) }
+  const shown = rows.map(({ row }) => row)
+  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
 }
 
 /** Whoever fills the calendar (reading R49). */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
-import { Booking, bookingJson } from '../bookings/booking-json.ts'
-import { refundQuote } from '../bookings/change-booking.ts'
+import { kept } from '../../domain/pricing.ts'
+import { Booking, bookingJson, bookingsJson } from '../bookings/booking-json.ts'
+import { refundQuote } from '../bookings/refund-quote.ts'
 import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
+import { failedRefundsOf } from '../money/failed-refunds.ts'
+import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
+import type { Cards } from '../provider/client.ts'
 
 /** A booking as the admin sees it: with the rules that were set aside for a caller. */
 export const AdminBooking = z
@@ -16,14 +20,53 @@ export const AdminBooking = z
       .describe('Rules set aside by the owner for a caller, each with its reason'),
     stillDue: z.number().describe('Dollars'),
     toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
+    refunding: z.number().optional().describe('Dollars on their way back by card'),
+    failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
+    discount: z.number().optional().describe('Dollars taken off the price by the owner'),
+    cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
   })
   .meta({ id: 'AdminBooking' })
 
-export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
-  ...bookingJson(row),
+const ofOwner = (row: BookingRow) => ({
   overrides: row.overrides ?? [],
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
+})
+
+/** Rows as the admin sees them; with cards on each carries its hold and its money. */
+export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
+  const bookings = await bookingsJson(parts, rows, now)
+  const ids = rows.map(({ id }) => id)
+  const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
+  return rows.map((row, index) => ({
+    ...(bookings[index] ?? bookingJson(row)),
+    ...ofOwner(row),
+    ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
+  })) satisfies z.output<typeof AdminBooking>[]
+}
+
+const ofCards = (row: BookingRow, failedCents: number) => ({
+  failedRefund: dollars(failedCents),
+  refunding: dollars(row.refundingCents),
+  discount: dollars(row.discountCents),
+  cancelNote: row.cancelNote,
+})
+
+type ReadParts = { db: Db; cards: Cards | undefined }
+
+/** One row, in the same way. */
+export async function oneAdminBookingJson(
+  parts: ReadParts,
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof AdminBooking>> {
+  const [json] = await adminBookingsJson(parts, [row], now)
+  return json ?? adminBookingJson(row)
+}
+
+export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
+  ...bookingJson(row),
+  ...ofOwner(row),
 })
 
 const Refund = z.strictObject({ percent: z.number(), amount: z.number().describe('Dollars') })
@@ -32,18 +75,52 @@ const AdminPayment = z
   .strictObject({ ...Payment.shape, actor: z.string().describe('Who recorded it') })
   .meta({ id: 'AdminPayment' })
 
-/** One booking with its payments and what would come back of its deposit if it were cancelled now. */
+const ByCard = z
+  .strictObject({
+    held: z.number().describe('Dollars that can go back by card at most'),
+    refundNow: z.number().describe('Dollars of `refundNow` that go back by card'),
+    refundInFull: z.number().describe('Dollars of `refundInFull` that go back by card'),
+  })
+  .meta({ id: 'RefundableByCard' })
+
+/** One booking with its payments and what would come back if it were cancelled now: by the policy, and in full. */
 export const AdminBookingDetails = z
-  .strictObject({ booking: AdminBooking, payments: z.array(AdminPayment), refundNow: Refund })
+  .strictObject({
+    booking: AdminBooking,
+    payments: z.array(AdminPayment),
+    refundNow: Refund,
+    refundInFull: z.number().describe('Dollars'),
+    byCard: ByCard.optional().describe('Only with cards on; the rest is paid back outside the card'),
+  })
   .meta({ id: 'AdminBookingDetails' })
+
+/** Everything that was paid and is not on its way back, in cents. */
+export const refundInFull = (row: BookingRow): number => Math.max(0, kept(row))
+
+async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.output<typeof ByCard>> {
+  const held = await heldByCards(db, row.id)
+  const ofThat = (cents: number) => dollars(Math.min(held, cents))
+  return {
+    held: dollars(held),
+    refundNow: ofThat(refundQuote(row, now).cents),
+    refundInFull: ofThat(refundInFull(row)),
+  }
+}
 
 /** Asks for the payments of `row`; the rest is computed. */
 export async function adminBookingDetails(
-  db: Db,
+  parts: ReadParts,
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof AdminBookingDetails>> {
   const { percent, cents } = refundQuote(row, now)
-  const payments = (await paymentsOf(db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
-  return { booking: adminBookingJson(row), payments, refundNow: { percent, amount: dollars(cents) } }
+  const payments = (await paymentsOf(parts.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
+  const booking = await oneAdminBookingJson(parts, row, now)
+  return {
+    booking,
+    payments,
+    refundNow: { percent, amount: dollars(cents) },
+    refundInFull: dollars(refundInFull(row)),
+    ...(parts.cards ? { byCard: await refundsByCard(parts.db, row, now) } : {}),
+  }
 }

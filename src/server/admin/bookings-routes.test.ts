@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog, bookings, ledgerEntries } from '../database/schema.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
+import { auditLog, bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, paymentOf } from '../testing/testing-booking.ts'
 

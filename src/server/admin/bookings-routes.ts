@@ -1,23 +1,28 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { hourOf } from '../../domain/calendar.ts'
-import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
-import { Refused } from '../../domain/refusals.ts'
+import { cents } from '../../domain/money.ts'
 import { adminRefusals, type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
-import { BookingRequest } from '../bookings/routes.ts'
 import type { Database } from '../database/database.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import type { Cards } from '../provider/client.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
-import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
+import {
+  AdminBooking,
+  AdminBookingDetails,
+  adminBookingDetails,
+  adminBookingsJson,
+  oneAdminBookingJson,
+} from './booking-json.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
-import { bookForCaller, cancelAnyBooking } from './owner-bookings.ts'
+import { Dollars } from './dollars.ts'
+import { cancelAnyBooking } from './owner-bookings.ts'
 
 const ListQuery = z.strictObject({
   ...AdminFilter.shape,
@@ -41,32 +46,24 @@ const Counts = z.strictObject({
 })
 
 const CancelRequest = z.strictObject({
+  reason: line(500).optional().describe('Why; kept with the booking'),
   refund: z
     .enum(['policy', 'full'])
     .default('policy')
     .describe('The refund: under the policy, or everything that was paid'),
+  quotedRefund: Dollars.optional().describe('The refund as you saw it, in dollars; refused if it changed since'),
 })
 
-const PhoneBookingRequest = z
-  .strictObject({
-    ...BookingRequest.shape,
-    overrides: z
-      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
-      .max(overridableRules.length)
-      .default([])
-      .describe('Rules to set aside, each with the reason that is kept'),
-  })
-  .meta({ id: 'PhoneBookingRequest' })
-
-/** Mounted at /api/admin/bookings: every booking, and booking for a caller (§4, §7 Admin). */
+/** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
 export const adminBookingRoutes = (deps: {
   db: Database
   jobs: Jobs
   clock: () => Date
   streams: Streams
   guards: Guards
+  cards: Cards | undefined
 }) => {
-  const desk: Channel = {
+  const dashboard: Channel = {
     key: 'admin',
     topics: ['admin'],
     admits: (session) => isUnlocked(session, deps.clock()),
@@ -81,34 +78,7 @@ export const adminBookingRoutes = (deps: {
       async (c) => {
         const { sort, cursor, ...filter } = c.req.valid('query')
         const { page, ...rest } = await adminBookingPage(deps.db, filter, { sort, cursor })
-        return send(c, AdminPage, { bookings: page.map(adminBookingJson), ...rest })
-      },
-    )
-    .post(
-      '/',
-      deps.guards.requireUnlockedAdmin,
-      describes(
-        'Book for a caller',
-        { 201: AdminBooking },
-        [
-          ...adminRefusals,
-          'name-required',
-          'email-required',
-          'address-required',
-          'phone-required',
-          'time-conflict',
-          ...overridableRules,
-        ],
-        'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
-      ),
-      jsonBody(PhoneBookingRequest),
-      async (c) => {
-        const { time, overrides, ...request } = c.req.valid('json')
-        const [problem] = callerProblems(request.customerInfo)
-        if (problem) throw new Refused(problem.refusal)
-        const input = { ...request, hour: hourOf(time) as number }
-        const booking = await bookForCaller(deps, c.var.user.email, input, overrides, deps.clock())
-        return send(c, AdminBooking, adminBookingJson(booking), 201)
+        return send(c, AdminPage, { bookings: await adminBookingsJson(deps, page, deps.clock()), ...rest })
       },
     )
     .get(
@@ -126,7 +96,7 @@ export const adminBookingRoutes = (deps: {
         [...adminRefusals, 'too-many-streams'],
         'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
       ),
-      (c) => eventStream(c, deps.streams, desk, c.var),
+      (c) => eventStream(c, deps.streams, dashboard, c.var),
     )
     .get(
       '/:id',
@@ -139,7 +109,7 @@ export const adminBookingRoutes = (deps: {
       param(BookingId),
       async (c) => {
         const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, AdminBookingDetails, await adminBookingDetails(deps.db, booking, deps.clock()))
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, deps.clock()))
       },
     )
     .post(
@@ -148,16 +118,18 @@ export const adminBookingRoutes = (deps: {
       describes(
         'Cancel any booking',
         { 200: AdminBooking },
-        [...adminRefusals, 'booking-not-found', 'cannot-cancel'],
+        [...adminRefusals, 'booking-not-found', 'cannot-cancel', 'refund-changed'],
         'Its time is free at once; the refund is recorded and the customer is written to.',
       ),
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {
         const id = idOf(c.req.valid('param'))
-        const { refund } = c.req.valid('json')
-        const booking = await cancelAnyBooking(deps, c.var.user.email, id, refund, deps.clock())
-        return send(c, AdminBooking, adminBookingJson(booking))
+        const { refund, reason, quotedRefund } = c.req.valid('json')
+        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const now = deps.clock()
+        const booking = await cancelAnyBooking(deps, c.var.user.email, id, { refund, reason, quoted }, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
 }

@@ -9,16 +9,15 @@ import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { recordPayment } from '../payments/payments.ts'
+import type { Cards } from '../provider/client.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
-import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingJson } from './booking-json.ts'
+import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './booking-json.ts'
+import { Dollars } from './dollars.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
 
 const ConfirmRequest = z.strictObject({
   startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
 })
-
-const wholeCents = (amount: number) => Math.abs(amount * 100 - cents(amount)) < 1e-6
-const Dollars = z.number().min(0).max(1_000_000).refine(wholeCents)
 
 const PaymentRequest = z
   .strictObject({
@@ -30,7 +29,13 @@ const PaymentRequest = z
   .meta({ id: 'PaymentRequest' })
 
 /** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
-export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }) =>
+export const adminDecisionRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  guards: Guards
+  cards: Cards | undefined
+}) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',
@@ -40,7 +45,7 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
         { 200: Attention },
         adminRefusals,
       ),
-      async (c) => send(c, Attention, await attentionOf(deps.db, deps.clock())),
+      async (c) => send(c, Attention, await attentionOf(deps, deps.clock())),
     )
     .post(
       '/:id/confirm',
@@ -57,11 +62,9 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
         const { startsAt } = c.req.valid('json')
         const seen = startsAt === undefined ? undefined : new Date(startsAt)
         const id = idOf(c.req.valid('param'))
-        return send(
-          c,
-          AdminBooking,
-          adminBookingJson(await confirmBooking(deps, c.var.user.email, id, seen, deps.clock())),
-        )
+        const now = deps.clock()
+        const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
     .post(
@@ -75,8 +78,9 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
       ]),
       param(BookingId),
       async (c) => {
-        const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), deps.clock())
-        return send(c, AdminBooking, adminBookingJson(booking))
+        const now = deps.clock()
+        const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
     .post(
@@ -96,6 +100,6 @@ export const adminDecisionRoutes = (deps: { db: Database; jobs: Jobs; clock: () 
         const movement = { kind, amount: cents(amount), method, paidBefore: cents(paidBefore) }
         const now = deps.clock()
         const booking = await recordPayment(deps, c.var.user.email, idOf(c.req.valid('param')), movement, now)
-        return send(c, AdminBookingDetails, await adminBookingDetails(deps.db, booking, now), 201)
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, now), 201)
       },
     )

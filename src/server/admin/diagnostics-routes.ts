@@ -1,19 +1,17 @@
-import { count, desc, isNull, sql } from 'drizzle-orm'
+import { count, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../domain/diagnostics.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { recordAudit } from '../audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
-import { lockSchedule } from '../availability/load-days.ts'
-import { isCancelledRow } from '../bookings/not-cancelled.ts'
 import type { Config } from '../config/config.ts'
-import type { Database, Db } from '../database/database.ts'
-import { bookings, type TestDocumentRow, testDocuments } from '../database/schema.ts'
+import type { Database } from '../database/database.ts'
+import { type TestDocumentRow, testDocuments } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody } from '../http/validation.ts'
+import { assignBookings, countBookings, deleteBookings } from './booking-cleanup.ts'
 
 const MOST_DOCUMENTS = 100
 
@@ -42,36 +40,6 @@ function readDocuments(db: Database) {
     return { documents: rows.map(documentJson), total: counted?.total ?? 0 }
   })
 }
-
-async function countBookings(db: Db) {
-  const [counts] = await db
-    .select({
-      all: count(),
-      cancelled: sql<number>`count(*) filter (where ${isCancelledRow})`.mapWith(Number),
-      withoutUser: sql<number>`count(*) filter (where ${bookings.userId} is null)`.mapWith(Number),
-    })
-    .from(bookings)
-  return counts ?? { all: 0, cancelled: 0, withoutUser: 0 }
-}
-
-/** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
-function changing(
-  { db }: { db: Database },
-  actor: string,
-  action: string,
-  now: Date,
-  change: (tx: Db) => Promise<object[]>,
-) {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
-    const { length } = await change(tx)
-    const subject = length === 1 ? '1 booking' : `${length} bookings`
-    await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)
-    return length
-  })
-}
-
-const id = { id: bookings.id }
 
 /** Mounted at /api/diagnostics: the tools of /test-firebase (§2, §7; who may, by reading R12). */
 export const diagnosticsRoutes = ({
@@ -132,9 +100,7 @@ export const diagnosticsRoutes = ({
       jsonBody(z.strictObject({ confirm: z.string().max(100) })),
       async (c) => {
         if (c.req.valid('json').confirm !== DELETE_ALL_WORDS) throw new Refused('not-confirmed')
-        const deleted = await changing({ db }, c.var.user.email, 'all bookings deleted', clock(), (tx) =>
-          tx.delete(bookings).returning(id),
-        )
+        const deleted = await deleteBookings({ db }, c.var.user.email, 'all', clock())
         return send(c, Deleted, { deleted })
       },
     )
@@ -143,9 +109,7 @@ export const diagnosticsRoutes = ({
       guards.requireUnlockedAdmin,
       describes('Delete the cancelled bookings, however they spell it', { 200: Deleted }, adminRefusals),
       async (c) => {
-        const deleted = await changing({ db }, c.var.user.email, 'cancelled bookings deleted', clock(), (tx) =>
-          tx.delete(bookings).where(isCancelledRow).returning(id),
-        )
+        const deleted = await deleteBookings({ db }, c.var.user.email, 'cancelled', clock())
         return send(c, Deleted, { deleted })
       },
     )
@@ -154,10 +118,7 @@ export const diagnosticsRoutes = ({
       guards.requireUnlockedAdmin,
       describes('Give the bookings without a user to whoever asks', { 200: Assigned }, adminRefusals),
       async (c) => {
-        const userId = c.var.user.id
-        const assigned = await changing({ db }, c.var.user.email, 'bookings assigned', clock(), (tx) =>
-          tx.update(bookings).set({ userId }).where(isNull(bookings.userId)).returning(id),
-        )
+        const assigned = await assignBookings({ db }, c.var.user, clock())
         return send(c, Assigned, { assigned })
       },
     )

@@ -1,19 +1,33 @@
-import { CANCELLED, isCancelled } from '../../domain/booking.ts'
+import { CANCELLED, isCancelled, isHeld } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
+import type { PaymentMethod } from '../../domain/payments/payments.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
+import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { type BookingInput, rowOf } from '../bookings/book.ts'
-import { refundQuote, updateBooking } from '../bookings/change-booking.ts'
-import { announceBooking, announceCancellation } from '../bookings/enqueue-emails.ts'
-import { type Database, translateConstraint } from '../database/database.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import { updateBooking } from '../bookings/change-booking.ts'
+import { announceBooking, announceCancellation, announceLink } from '../bookings/emails/enqueue-emails.ts'
+import { refundQuote } from '../bookings/refund-quote.ts'
+import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import { closePayments } from '../money/close-payments.ts'
+import { planRefunds } from '../money/plan-refunds.ts'
+import { releaseHolds } from '../money/release-holds.ts'
+import { refundInFull } from './booking-json.ts'
 
 type Parts = { db: Database; jobs: Jobs }
+
+/** How the owner cancels. `quoted` is the refund that the screen showed, in cents: another one is refused. */
+export interface Cancellation {
+  refund: 'policy' | 'full'
+  reason?: string | undefined
+  quoted?: number | undefined
+}
 
 /**
  * Cancels any booking that is not cancelled (§4): records `updatedAt` and the refund, which is the policy's or, where
@@ -23,7 +37,7 @@ export function cancelAnyBooking(
   { db, jobs }: Parts,
   actor: string,
   id: string,
-  refund: 'policy' | 'full',
+  { refund, reason, quoted }: Cancellation,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
@@ -31,18 +45,25 @@ export function cancelAnyBooking(
     const booking = await anyBooking(tx, id)
     if (isCancelled(booking.status)) throw new Refused('cannot-cancel')
     const { percent, cents } =
-      refund === 'full' ? { percent: 100, cents: booking.paidCents } : refundQuote(booking, now)
+      refund === 'full' ? { percent: 100, cents: refundInFull(booking) } : refundQuote(booking, now)
+    if (quoted !== undefined && quoted !== cents) throw new Refused('refund-changed')
+    await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'cancelled', note: reason, actor }, now)
+    await closePayments({ jobs }, tx, booking)
     const cancelled = await updateBooking(tx, booking, {
       status: CANCELLED,
+      cancelReason: 'owner',
+      cancelNote: reason || null,
       updatedAt: now,
       refundPercent: percent,
       refundCents: cents,
       ...planMail(booking, now),
     })
-    const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents }
+    const why = reason ? { reason } : {}
+    const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents, ...why }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
-    // Nobody wants an email about an event that is over.
-    if (booking.startsAt && booking.startsAt > now) await announceCancellation({ jobs }, tx, cancelled, 'owner')
+    // Nobody wants an email about an event that is over, nor of a time that was only held.
+    if (booking.startsAt && booking.startsAt > now && !isHeld(booking))
+      await announceCancellation({ jobs }, tx, cancelled, 'owner')
     return cancelled
   })
 }
@@ -55,11 +76,12 @@ export function bookForCaller(
   { db, jobs }: Parts,
   actor: string,
   input: BookingInput,
-  overrides: readonly Override[],
+  { overrides, deposit }: { overrides: readonly Override[]; deposit?: CallersDeposit | undefined },
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, input.date)
+    await lockSchedule(tx)
+    const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, input.date))
     const broken = brokenRules(input.hour, hoursOf(input), day, rules, now)
     const standing = standingRule(broken, overrides)
     if (standing) throw new Refused(standing)
@@ -69,13 +91,40 @@ export function bookForCaller(
     const [booking] = await translateConstraint(
       tx
         .insert(bookings)
-        .values({ ...row, email: row.email || null, confirmedAt: now, overrides: kept.length > 0 ? kept : null })
+        .values({
+          ...row,
+          email: row.email || null,
+          confirmedAt: now,
+          overrides: kept.length > 0 ? kept : null,
+          holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(row, deposit.hours, now) : null,
+        })
         .returning(),
     )
     if (!booking) throw new Error('The insert returned no booking')
     const details = { bookingId: booking.id, overrides: kept }
     await recordAudit(tx, { actor, action: 'booked for a caller', subject: subjectOf(booking), details }, now)
+    if (isHeld(booking)) {
+      await announceLink({ jobs }, tx, booking)
+      const startAfter = booking.holdExpiresAt ?? now
+      await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: booking.id }, startAfter })
+      return booking
+    }
+    if (deposit?.by === 'received') await noteReceived(tx, booking, deposit.method, actor, now)
     await announceBooking({ jobs }, tx, booking, now)
-    return booking
+    return await anyBooking(tx, booking.id)
   })
+}
+
+/** How a caller's deposit is paid (R47): by a link within so many hours, or already, outside the card. */
+export type CallersDeposit = { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod }
+
+/** Nobody pays a deposit for an event that has begun. */
+const linkEndsAt = ({ startsAt }: NewBookingRow, hours: number, now: Date): Date =>
+  new Date(Math.min(now.getTime() + hours * 3_600_000, startsAt?.getTime() ?? Number.POSITIVE_INFINITY))
+
+async function noteReceived(tx: Db, booking: BookingRow, method: PaymentMethod, actor: string, now: Date) {
+  const amountCents = booking.depositCents ?? 0
+  if (amountCents === 0) return
+  const line = { bookingId: booking.id, kind: 'manual payment', amountCents, method, actor, createdAt: now } as const
+  await tx.insert(ledgerEntries).values(line)
 }

@@ -5,16 +5,18 @@ import {
   canConfirm,
   isConfirmed,
   isConfirmedOnOldSite,
+  isHeld,
   lacksItsTime,
 } from '../../domain/booking.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
-import { announceConfirmation } from '../bookings/enqueue-emails.ts'
+import { announceConfirmation } from '../bookings/emails/enqueue-emails.ts'
 import { constraintOf, type Database, type Db } from '../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import { releaseHolds } from '../money/release-holds.ts'
 
 /**
  * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
@@ -30,7 +32,7 @@ export function confirmBooking(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    if (!canConfirm(booking, now)) throw new Refused('cannot-confirm')
+    if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
     if (seen && seen.getTime() !== booking.startsAt?.getTime()) throw new Refused('booking-moved')
     if (isConfirmed(booking)) return booking
 
@@ -52,6 +54,7 @@ export function confirmBooking(
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
+    await releaseHolds(tx, now)
     const booking = await anyBooking(tx, id)
     if (blocksTime(booking.status)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')

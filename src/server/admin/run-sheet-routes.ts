@@ -12,7 +12,8 @@ import type { Env } from '../http/context.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
-import { AdminBooking, adminBookingJson } from './booking-json.ts'
+import type { Cards } from '../provider/client.ts'
+import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
 const MOST_DAYS = 62
 
@@ -49,15 +50,17 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
-function stopOf(row: BookingRow): z.output<typeof Stop>[] {
-  if (!row.startsAt || !row.endsAt) return []
-  const times = crewTimes(row.startsAt, row.endsAt)
+function stopOf(booking: z.output<typeof AdminBooking>): z.output<typeof Stop>[] {
+  if (!booking.startsAt || !booking.endsAt) return []
+  const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
   const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
-  return [{ booking: adminBookingJson(row), ...(iso as Record<keyof typeof times, string>) }]
+  return [{ booking, ...(iso as Record<keyof typeof times, string>) }]
 }
 
+type Parts = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
+
 /** Mounted at /api/admin: what happens on which day, as a month and as the crew's run-sheet. */
-export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
   new Hono<Env>()
     .get(
       '/calendar',
@@ -75,7 +78,8 @@ export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () 
         if (days < 0 || days >= MOST_DAYS) {
           throw new Refused('invalid-request', { detail: `Ask for 1 to ${MOST_DAYS} days, the first one first.` })
         }
-        return send(c, OnDays, { bookings: (await happeningOn(db, from, to)).map(adminBookingJson) })
+        const rows = await happeningOn(db, from, to)
+        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, rows, clock()) })
       },
     )
     .get(
@@ -89,7 +93,9 @@ export const adminDayRoutes = ({ db, clock, guards }: { db: Database; clock: () 
       ),
       query(z.strictObject({ date: CalendarDateField.optional() })),
       async (c) => {
-        const date = c.req.valid('query').date ?? todayIn(clock())
-        return send(c, RunSheet, { date, stops: (await happeningOn(db, date, date)).flatMap(stopOf) })
+        const now = clock()
+        const date = c.req.valid('query').date ?? todayIn(now)
+        const rows = await happeningOn(db, date, date)
+        return send(c, RunSheet, { date, stops: (await adminBookingsJson({ db, cards }, rows, now)).flatMap(stopOf) })
       },
     )

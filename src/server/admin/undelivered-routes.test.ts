@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../database/schema.ts'
+import { queueNames } from '../jobs/queues.ts'
 import { sweepUndelivered, undeliveredPage } from '../jobs/undelivered-jobs.ts'
+import type { Handlers } from '../jobs/workers.ts'
 import { startJobs, Undeliverable } from '../jobs/workers.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
@@ -24,7 +26,7 @@ const giveUp = async () => {
 }
 const workers = await startJobs(
   url,
-  { 'owner-notification': giveUp, 'owner-mail': giveUp, 'booking-mail': giveUp, 'account-mail': giveUp, sweep: giveUp },
+  Object.fromEntries(queueNames.map((name) => [name, giveUp])) as unknown as Handlers,
   log,
   { pollSeconds: 0.5 },
 )

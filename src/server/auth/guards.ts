@@ -76,6 +76,7 @@ export const SessionAnswer = z.strictObject({
   user: SessionUser.nullable(),
   /** Until when the admin panel is unlocked for this session; null when it is not. */
   unlockedUntil: Instant.nullable(),
+  takesCards: z.literal(true).optional().describe('Only with cards on: a booking asks for its deposit'),
 })
 
 export const sessionUser = (user: SignedInUser): SessionUser => ({
@@ -104,5 +105,6 @@ export const sessionRoutes = ({ identity, config, clock }: { identity: Identity;
       const { name, value, maxAge } = again
       setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: config.isSecure, maxAge })
     }
-    return send(c, SessionAnswer, sessionAnswer(who, clock()))
+    const cards = config.cards && ({ takesCards: true } as const)
+    return send(c, SessionAnswer, { ...sessionAnswer(who, clock()), ...cards })
   })

@@ -35,13 +35,7 @@ export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, exc
   })
 }
 
-/** One day and the rules, with the schedule locked until the transaction ends: nobody else can book in between. */
-export async function dayForUpdate(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
-  await lockSchedule(tx)
-  return dayAndRules(tx, date, except)
-}
-
-/** The same where the schedule is locked already. */
+/** One day and the rules. With the schedule locked nobody else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
   const [[day], rules] = await pipelined(loadDays(tx, date, date, except), loadRules(tx))
   return { day: day as Day, rules }

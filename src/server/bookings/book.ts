@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking.ts'
 import type { CustomerInfo } from '../../domain/booking-form.ts'
-import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
+import { MAX_HELD, MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
+import { holdEndsAt } from '../../domain/payments/holds.ts'
+import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
 import { hoursOf, type Order, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
-import { cancellationPolicy } from '../../domain/terms.ts'
 import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
-import { type Database, pipelined, translateConstraint } from '../database/database.ts'
+import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
-import { announceBooking } from './enqueue-emails.ts'
+import { notePayment } from '../money/payment-rows.ts'
+import { releaseHolds } from '../money/release-holds.ts'
+import type { Cards } from '../provider/client.ts'
+import { announceBooking } from './emails/enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { isNotCancelled } from './not-cancelled.ts'
 
@@ -29,7 +33,7 @@ export interface BookingInput extends Order {
  * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same input gets its booking again.
  */
 export function book(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
   userId: string,
   input: BookingInput,
   key: IdempotencyKey | undefined,
@@ -37,12 +41,13 @@ export function book(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [{ day, rules }, upcoming] = await pipelined(
+    const [, { day, rules }, upcoming, held] = await pipelined(
+      releaseHolds(tx, now),
       dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
+      tx.$count(bookings, and(isUpcomingOf(userId, now), isNotNull(bookings.holdExpiresAt))),
     )
-    const isFull = upcoming >= MAX_UPCOMING_BOOKINGS
-    const problem = isFull ? 'too-many-upcoming' : slotProblem(input.hour, hoursOf(input), day, rules, now)
+    const problem = limitProblem(upcoming, cards ? held : 0) ?? slotProblem(input.hour, hoursOf(input), day, rules, now)
     if (problem) {
       // The time, or the last place, may be taken by the very booking that this key made a moment ago.
       const repeated = key && (await repeatedBooking(tx, userId, key))
@@ -50,15 +55,32 @@ export function book(
       throw new Refused(problem)
     }
 
-    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, input, now) }
+    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, input, now), ...(cards ? heldFrom(now) : {}) }
     const [[booking]] = await pipelined(
       translateConstraint(tx.insert(bookings).values(row).returning()),
       key ? translateConstraint(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
-      announceBooking({ jobs }, tx, row, now),
+      // A time that is only held is told of when its deposit is paid.
+      cards ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
     )
     if (!booking) throw new Error('The insert returned no booking')
+    if (cards) await askForDeposit({ jobs }, tx, booking, now)
     return booking
   })
+}
+
+/** Why an account may book no more, by its upcoming bookings and how many of them are only held (reading R49). */
+function limitProblem(upcoming: number, held: number) {
+  if (upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
+  return held >= MAX_HELD ? 'too-many-held' : undefined
+}
+
+const heldFrom = (now: Date) => ({ holdExpiresAt: holdEndsAt(now), mailDueAt: null })
+
+/** Notes the deposit down and when its hold ends, in the transaction that makes the booking. */
+async function askForDeposit({ jobs }: { jobs: Jobs }, tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  await notePayment(tx, booking, 'deposit', now)
+  const startAfter = booking.holdExpiresAt ?? now
+  await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: booking.id }, startAfter })
 }
 
 /** The upcoming bookings of an account; its cancelled ones are none. */

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { isCancelled, isHeld } from '../../domain/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
+import { cancelReasons } from '../../domain/payments/holds.ts'
+import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
+import { BookingMoney, moneyOf } from '../money/money-json.ts'
+import type { Cards } from '../provider/client.ts'
+import { refundQuote } from './refund-quote.ts'
 
 const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')
@@ -50,6 +56,11 @@ export const Booking = z
       .describe('The tiers that held at booking (§9)'),
     refund: z.strictObject({ percent: z.number(), amount: z.number() }).nullable().describe('Recorded at cancellation'),
     calendarSequence: z.int(),
+    holdExpiresAt: instant
+      .optional()
+      .describe('Only with cards on. Until then its time is kept while the deposit is paid; null: it stands'),
+    cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
+    money: BookingMoney.optional().describe('Only with cards on'),
   })
   .meta({ id: 'Booking' })
 
@@ -97,3 +108,29 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     calendarSequence: row.calendarSequence,
   }
 }
+
+/** Rows as JSON; with cards on each carries its hold and its money, read from the ledger. */
+export async function bookingsJson(
+  { db, cards }: { db: Db; cards: Cards | undefined },
+  rows: readonly BookingRow[],
+  now: Date,
+): Promise<z.output<typeof Booking>[]> {
+  if (!cards) return rows.map(bookingJson)
+  const money = await moneyOf(db, rows, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  return rows.map((row) => ({ ...bookingJson(row), ...holdJson(row), money: money.get(row.id) }))
+}
+
+/** One row, in the same way. */
+export async function oneBookingJson(
+  parts: { db: Db; cards: Cards | undefined },
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof Booking>> {
+  const [json] = await bookingsJson(parts, [row], now)
+  return json ?? bookingJson(row)
+}
+
+const holdJson = (row: BookingRow) => ({
+  holdExpiresAt: isHeld(row) ? isoOf(row.holdExpiresAt) : null,
+  cancelReason: row.cancelReason,
+})

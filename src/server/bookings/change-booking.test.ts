@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantOf } from '../../domain/calendar.ts'
-import { cancellationPolicy } from '../../domain/terms.ts'
-import { bookings, ledgerEntries } from '../database/schema.ts'
+import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
+import { bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, paymentOf } from '../testing/testing-booking.ts'
 

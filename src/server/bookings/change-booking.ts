@@ -1,34 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { CANCELLED, canCancel, canReschedule } from '../../domain/booking.ts'
+import { CANCELLED, canCancel, canReschedule, isHeld } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import {
-  depositAfterReschedule,
-  limitAfterReschedule,
-  type Refund,
-  type Refundable,
-  refundOf,
-} from '../../domain/payments/refunds.ts'
-import { type Quote, quote } from '../../domain/pricing.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
+import { priceOf, type Quote, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
-import { dayForUpdate, lockSchedule } from '../availability/load-days.ts'
-import { type Database, type Db, translateConstraint } from '../database/database.ts'
+import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
+import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
-import { announceCancellation, announceReschedule } from './enqueue-emails.ts'
-
-const refundableOf = (row: BookingRow): Refundable => ({
-  paid: row.paidCents,
-  deposit: row.depositCents,
-  policy: row.cancellationPolicy,
-  startsAt: row.startsAt,
-  limit: row.refundPercentLimit,
-})
-
-/** What would come back of what was paid, in integer cents, if the booking were cancelled now (readings R17, R39). */
-export const refundQuote = (row: BookingRow, now: Date): Refund => refundOf(refundableOf(row), now)
+import { closePayments } from '../money/close-payments.ts'
+import { planRefunds } from '../money/plan-refunds.ts'
+import { releaseHolds } from '../money/release-holds.ts'
+import { announceCancellation, announceReschedule } from './emails/enqueue-emails.ts'
+import { refundableOf, refundQuote } from './refund-quote.ts'
 
 /**
  * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
@@ -48,20 +37,26 @@ export function cancelBooking(
       throw new Refused('cannot-cancel')
     const refund = refundQuote(booking, now)
     if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
+    const wasHeld = isHeld(booking)
+    const actor = 'customer'
+    await planRefunds({ jobs }, tx, booking, { cents: refund.cents, quoted, reason: 'cancelled', actor }, now)
+    await closePayments({ jobs }, tx, booking)
     const cancelled = await updateBooking(tx, booking, {
       status: CANCELLED,
+      cancelReason: wasHeld ? 'given-up' : 'customer',
       cancelledAt: now,
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
       ...planMail(booking, now),
     })
-    await announceCancellation({ jobs }, tx, cancelled, 'customer')
+    // Nobody was told of a time that was only held.
+    if (!wasHeld) await announceCancellation({ jobs }, tx, cancelled, 'customer')
     return cancelled
   })
 }
 
-/** Where a booking is to go, and what the person agreed to: its price, in cents, and the most that then still comes back. */
+/** Where a booking is to go, and what the person agreed to: its price less a discount, in cents, and the most that then still comes back. */
 export interface Move {
   date: CalendarDate
   hour: number
@@ -81,21 +76,23 @@ export function rescheduleBooking(
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    const { day, rules } = await dayForUpdate(tx, move.date, id)
+    await lockSchedule(tx)
+    const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, move.date, id))
     const booking = await ownBooking(tx, userId, id)
     const { startsAt, totalHours } = booking
     const notice = rules.generalSettings.blockHoursBeforeBooking
     if (!startsAt || !totalHours || !canReschedule({ ...booking, startsAt }, notice, now)) {
       throw new Refused('cannot-reschedule')
     }
+    if (isHeld(booking)) throw new Refused('deposit-first')
     const movedTo = instantOf(move.date, move.hour)
     if (movedTo.getTime() === startsAt.getTime()) return booking
     const problem = slotProblem(move.hour, totalHours, day, rules, now)
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
-    if (move.quotedTotal !== undefined && move.quotedTotal !== price.total) throw new Refused('price-changed')
-    const refundable = refundableOf(booking)
-    const refundPercentLimit = limitAfterReschedule(refundable, now)
+    const money = moneyAfterReschedule(booking, price)
+    if (move.quotedTotal !== undefined && move.quotedTotal !== priceOf(money)) throw new Refused('price-changed')
+    const refundPercentLimit = limitAfterReschedule(refundableOf(booking), now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
     const moved = await updateBooking(tx, booking, {
       startsAt: movedTo,
@@ -103,15 +100,19 @@ export function rescheduleBooking(
       basePriceCents: price.basePrice,
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
-      totalCents: price.total,
-      depositCents: depositAfterReschedule(refundable, price.deposit),
+      totalCents: money.totalCents,
+      depositCents: money.depositCents,
       refundPercentLimit,
       confirmedAt: null, // what the owner confirmed was the other time
       updatedAt: now,
       ...planMail(booking, now),
     })
+    // Paid more than the new total: the difference goes back (R43).
+    const over = { cents: toGiveBack(moved), reason: 'overpaid', actor: 'customer' } as const
+    const back = await planRefunds({ jobs }, tx, booking, over, now)
+    await closePayments({ jobs }, tx, booking)
     await announceReschedule({ jobs }, tx, moved, 'customer', now)
-    return moved
+    return back.length > 0 ? await ownBooking(tx, userId, id) : moved
   })
 }
 

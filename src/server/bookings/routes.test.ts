@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../../domain/refusals.ts'
-import { ledgerEntries } from '../database/schema.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { paymentOf } from '../testing/testing-booking.ts'
 

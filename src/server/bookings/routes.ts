@@ -1,67 +1,34 @@
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { firstProblem } from '../../domain/booking-form.ts'
 import { hourOf } from '../../domain/calendar.ts'
-import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
+import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { MAX_HOURS } from '../../domain/slots.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import type { Database } from '../database/database.ts'
-import { CalendarDateField, StartTimeField } from '../http/fields.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
-import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import type { Cards } from '../provider/client.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
 import { book } from './book.ts'
 import { BookingId, idOf } from './booking-id.ts'
-import { Booking, bookingJson } from './booking-json.ts'
-import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
+import { Booking, bookingsJson, oneBookingJson } from './booking-json.ts'
+import { BookingRequest, slotRefusals } from './booking-request.ts'
+import { ownBooking } from './change-booking.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
+import { NewBooking, newBookingJson } from './new-booking.ts'
 import { bookingPage } from './own-bookings-page.ts'
 
-// Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
-export const CustomerInfoFields = z.strictObject({
-  fullName: line(200),
-  email: line(254),
-  billingAddress: line(500),
-  phoneNumber: line(50),
-})
-
-const uniqueAddOns = z
-  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
-  .refine((ids) => new Set(ids).size === ids.length)
-
-export const BookingRequest = z
-  .strictObject({
-    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
-    date: CalendarDateField,
-    time: StartTimeField,
-    extraHours: z.int().min(0).max(MAX_HOURS),
-    addOns: uniqueAddOns,
-    customerInfo: CustomerInfoFields,
-    location: line(500).optional(),
-  })
-  .meta({ id: 'BookingRequest' })
-
-const CancelRequest = z.strictObject({
-  quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
-})
-
-const RescheduleRequest = z.strictObject({
-  date: CalendarDateField,
-  time: StartTimeField,
+const OwnBookingRequest = z.strictObject({
+  ...BookingRequest.shape,
   quotedTotal: z.number().min(0).optional().describe('Dollars; refuses where the price is another by now'),
-  quotedRefundPercent: z
-    .number()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
 })
 
 const BookingPage = z.strictObject({
@@ -70,17 +37,6 @@ const BookingPage = z.strictObject({
   total: z.int(),
 })
 
-const slotRefusals = [
-  'time-conflict',
-  'past-closing',
-  'closed-day',
-  'blocked-day',
-  'blocked-time',
-  'outside-hours',
-  'too-soon',
-  'too-far',
-] as const
-
 /** A customer's own bookings: list, one, and booking (§7). */
 export const bookingRoutes = (deps: {
   db: Database
@@ -88,11 +44,15 @@ export const bookingRoutes = (deps: {
   clock: () => Date
   streams: Streams
   guards: Guards
+  cards: Cards | undefined
+  log: Logger
+  /** Looks at the provider for what is being paid on a booking; never throws. */
+  checkPayment: (booking: BookingRow) => Promise<unknown>
 }) =>
   new Hono<SignedInEnv>()
-    .use(deps.guards.requireUser)
     .get(
       '/',
+      deps.guards.requireUser,
       describes('My bookings, 20 a page', { 200: BookingPage }, ['not-signed-in']),
       query(z.strictObject({ cursor: z.string().max(200).optional() })),
       async (c) => {
@@ -101,43 +61,54 @@ export const bookingRoutes = (deps: {
     )
     .post(
       '/',
+      deps.guards.requireUser,
       describes(
         'Book a package',
-        { 201: Booking },
+        { 201: NewBooking },
         [
           'not-signed-in',
+          'total-changed',
           'name-required',
           'email-required',
           'address-required',
           'phone-required',
           'idempotency-mismatch',
           'too-many-upcoming',
+          'too-many-held',
+          'too-many-payment-tries',
           'rate-limited',
           'too-many-requests',
           ...slotRefusals,
         ],
         'Price and hours are computed here. Send an `Idempotency-Key` to make a repeated request harmless.',
       ),
-      jsonBody(BookingRequest),
+      jsonBody(OwnBookingRequest),
       async (c) => {
-        const { time, ...request } = c.req.valid('json')
+        const { time, quotedTotal, ...request } = c.req.valid('json')
         const userId = c.var.user.id
         const problem = firstProblem(request.customerInfo)
         if (problem) throw new Refused(problem.refusal)
 
         const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
         const repeated = key && (await repeatedBooking(deps.db, userId, key))
-        if (repeated) return send(c, Booking, bookingJson(repeated), 201)
-
         const now = deps.clock()
+        if (repeated) {
+          // It may ask the provider again, as `pay` does.
+          if (deps.cards) await countAttempt(deps.db, 'payment-of-account', userId, now)
+          return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
+        }
+        if (quotedTotal !== undefined && cents(quotedTotal) !== quote(request).total) throw new Refused('total-changed')
+
         await countAttempt(deps.db, 'booking-of-account', userId, now, key && attemptOf(key))
         await countAttempt(deps.db, 'booking-from-address', c.var.address, now)
+        if (deps.cards) await countAttempt(deps.db, 'hold-from-address', c.var.address, now)
         const booking = await book(deps, userId, { ...request, hour: hourOf(time) as number }, key, now)
-        return send(c, Booking, bookingJson(booking), 201)
+        return send(c, NewBooking, await newBookingJson(deps, booking, now), 201)
       },
     )
     .get(
       '/live',
+      deps.guards.requireUser,
       describes(
         'My bookings as they change (server-sent events)',
         { 200: null },
@@ -148,74 +119,31 @@ export const bookingRoutes = (deps: {
     )
     .get(
       '/:id',
+      deps.guards.requireUser,
       describes('One of my bookings', { 200: Booking }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
-        const booking = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Booking, bookingJson(booking))
-      },
-    )
-    .post(
-      '/:id/cancel',
-      describes(
-        'Cancel one of my bookings',
-        { 200: Booking },
-        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
-        'Its time is free at once; the refund by the policy kept with it is recorded.',
-      ),
-      param(BookingId),
-      jsonBody(CancelRequest),
-      async (c) => {
-        const { quotedRefund } = c.req.valid('json')
-        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const id = idOf(c.req.valid('param'))
-        const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
-        return send(c, Booking, bookingJson(await cancelBooking(deps, c.var.user.id, id, quoted, now)))
-      },
-    )
-    .post(
-      '/:id/reschedule',
-      describes(
-        'Move one of my bookings to a free start',
-        { 200: Booking },
-        [
-          'not-signed-in',
-          'booking-not-found',
-          'cannot-reschedule',
-          'price-changed',
-          'refund-terms-changed',
-          'too-many-changes',
-          ...slotRefusals,
-        ],
-        'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
-      ),
-      param(BookingId),
-      jsonBody(RescheduleRequest),
-      async (c) => {
-        const { date, time, quotedTotal, quotedRefundPercent } = c.req.valid('json')
-        const move = {
-          date,
-          hour: hourOf(time) as number,
-          quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
-          quotedRefundPercent,
-        }
-        const id = idOf(c.req.valid('param'))
-        const now = deps.clock()
-        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
-        return send(c, Booking, bookingJson(await rescheduleBooking(deps, c.var.user.id, id, move, now)))
+        const booking = await ownBooking(deps.db, c.var.user.id, id)
+        // The browser may be back from the provider's page before its message is.
+        const isNews = await deps.checkPayment(booking)
+        const fresh = isNews ? await ownBooking(deps.db, c.var.user.id, id) : booking
+        return send(c, Booking, await oneBookingJson(deps, fresh, deps.clock()))
       },
     )
 
+type ReadParts = { db: Database; clock: () => Date; cards: Cards | undefined }
+
 /** A customer's bookings: their first page, at once and at every change. */
-const channelOf = (deps: { db: Database; clock: () => Date }, userId: string): Channel => ({
+const channelOf = (deps: ReadParts, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],
   tellsAtOnce: true,
   tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
 })
 
-async function pageOf({ db, clock }: { db: Database; clock: () => Date }, userId: string, cursor: string | undefined) {
-  const { page, nextCursor, total } = await bookingPage(db, userId, cursor, clock())
-  return { bookings: page.map(bookingJson), nextCursor, total }
+async function pageOf(deps: ReadParts, userId: string, cursor: string | undefined) {
+  const now = deps.clock()
+  const { page, nextCursor, total } = await bookingPage(deps.db, userId, cursor, now)
+  return { bookings: await bookingsJson(deps, page, now), nextCursor, total }
 }

@@ -47,9 +47,26 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
 })
 
 test('variables that do nothing yet are checked, and told', () => {
-  const set = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', STORAGE_URL: 's3://bucket' }
-  expect(readConfig(set).withoutEffect).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STORAGE_URL'])
-  expect(() => readConfig({ STRIPE_SECRET_KEY: 'x' })).toThrow('belong together')
+  expect(readConfig({ STORAGE_URL: 's3://bucket' }).withoutEffect).toEqual(['STORAGE_URL'])
+})
+
+const cards = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+test('cards are on with both keys', () => {
+  expect(readConfig({}).cards).toBeUndefined()
+  expect(readConfig(cards).cards).toMatchObject({ isLive: false, apiBase: 'https://api.stripe.com' })
+  const live = { ...cards, STRIPE_SECRET_KEY: 'sk_live_x', PUBLIC_URL: 'https://dome-and-den.example' }
+  expect(readConfig(live).cards).toMatchObject({ isLive: true })
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'belong together'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'pk_test_x' }, 'STRIPE_SECRET_KEY must be a Stripe secret key'],
+  [{ ...cards, STRIPE_WEBHOOK_SECRET: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }, 'needs a PUBLIC_URL that begins with https://'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'remove STRIPE_API_BASE'],
+])('keys that do not fit stop the start: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test('half a service is refused', () => {

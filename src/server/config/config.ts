@@ -3,15 +3,9 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../../domain/business.ts'
+import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
+import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
-
-const text = z.string().trim()
-
-const address = (name: string, ...schemes: string[]) =>
-  text.refine(
-    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-    `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
-  )
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 
@@ -75,9 +69,7 @@ const Environment = z.object({
   OWNER_EMAIL: email('OWNER_EMAIL').optional(),
   SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_API_BASE: address('STRIPE_API_BASE', 'http', 'https').optional(),
+  ...cardVariables,
   STORAGE_URL: address('STORAGE_URL', 's3').optional(),
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
@@ -94,7 +86,7 @@ const together: (keyof Environment)[][] = [
 ]
 
 /** Variables of services that this version does not use yet. */
-const notInUse = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STORAGE_URL'] as const
+const notInUse = ['STORAGE_URL'] as const
 
 function halfSet(env: Environment): string[] {
   return together
@@ -118,7 +110,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { data: env, error } = Environment.safeParse(given)
-  const problems = error ? error.issues.map(({ message }) => message) : halfSet(env)
+  const problems = error ? error.issues.map(({ message }) => message) : [...halfSet(env), ...wrongModeOfCards(env)]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(
     env,
@@ -165,6 +157,8 @@ function configOf(env: Environment, withoutEffect: string[]) {
             baseUrl: env.EMAILJS_BASE_URL,
           }
         : undefined,
+    /** Payment by card; undefined: off. */
+    cards: cardsOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,

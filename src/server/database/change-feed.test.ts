@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
 import { type ChangeEvent, openLive, type Topic } from './change-feed.ts'
+import { paymentDifferences, reconciliations } from './money-schema.ts'
 import { availabilitySettings, blockedDates, bookings, user } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
@@ -51,6 +52,13 @@ test('blocked dates and settings tell what they change', async () => {
   await db.insert(blockedDates).values({ date: '2026-07-04', type: 'full' })
   await db.insert(availabilitySettings).values({ weeklySchedule: {}, generalSettings: Object() })
   await hears(heard, 'day 2026-07-04', 'settings ')
+})
+
+test('differences, disputes and reconciliations tell the admin pages', async () => {
+  const { heard } = await listening('admin')
+  await db.insert(paymentDifferences).values({ kind: 'webhook secret', providerObject: 'webhook' })
+  await db.insert(reconciliations).values({ since: new Date('2026-06-01T00:00:00Z'), objects: 1, differences: 1 })
+  await hears(heard, 'admin ', 'admin ')
 })
 
 test('a change that is rolled back is not told', async () => {

@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import * as schema from './schema.ts'
+import * as moneySchema from './money-schema.ts'
+import * as otherSchema from './schema.ts'
+
+const schema = { ...otherSchema, ...moneySchema }
 
 type Tables = typeof schema
 

@@ -2,11 +2,12 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
+import * as moneySchema from './money-schema.ts'
 import * as schema from './schema.ts'
 
 const { pool } = await testDatabase()
 
-const tables = Object.values(schema).filter((table) => is(table, PgTable))
+const tables = Object.values({ ...schema, ...moneySchema }).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
 async function migrated(table: string) {
@@ -31,13 +32,13 @@ function mirrored(table: PgTable) {
 }
 
 test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
-  'schema.ts and the migrations agree on %s',
+  'the schema and the migrations agree on %s',
   async (name, table) => {
     expect(mirrored(table)).toEqual(await migrated(name))
   },
 )
 
-test('schema.ts knows every table', async () => {
+test('the schema knows every table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
   )

@@ -1,25 +1,13 @@
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../domain/booking-emails.ts'
-import type { Refusal } from '../../domain/refusals.ts'
+import { cancelReasons } from '../../domain/payments/holds.ts'
+import type { RefundTier } from '../../domain/payments/refund-tiers.ts'
+import type { Override } from '../../domain/phone-booking.ts'
 import type { Rules } from '../../domain/rules.ts'
-import type { RefundTier } from '../../domain/terms.ts'
+import { createdAt, instant } from './columns.ts'
 
 // Mirrors migrations/*.sql, which are the truth; schema.test.ts compares the two.
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 const hours = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
 const userId = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
 
@@ -125,30 +113,26 @@ export const bookings = pgTable('bookings', {
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
-  overrides: jsonb('overrides').$type<{ rule: Refusal; reason: string }[]>(),
+  overrides: jsonb('overrides').$type<Override[]>(),
   /** The sum of the booking's ledger lines; the database alone writes it. */
   paidCents: integer('paid_cents').notNull().default(0),
   /** Of the refund recorded at cancellation, what was given back since; the database alone writes it. */
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
+  /** Until then its time is kept while the deposit is paid; null once that is done, or where none is asked for online. */
+  holdExpiresAt: instant('hold_expires_at'),
+  cancelReason: text('cancel_reason', { enum: cancelReasons }),
+  /** The owner's words. */
+  cancelNote: text('cancel_note'),
+  discountCents: integer('discount_cents').notNull().default(0),
+  /** Of what was paid: on its way back. The database alone writes it. */
+  refundingCents: integer('refunding_cents').notNull().default(0),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),
   updatedAt: instant('updated_at'),
   cancelledAt: instant('cancelled_at'),
-})
-
-export const ledgerEntries = pgTable('ledger_entries', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  bookingId: uuid('booking_id')
-    .notNull()
-    .references(() => bookings.id, { onDelete: 'cascade' }),
-  kind: text('kind', { enum: ['manual payment', 'manual refund'] }).notNull(),
-  amountCents: integer('amount_cents').notNull(),
-  method: text('method', { enum: ['cash', 'check', 'transfer', 'other'] }).notNull(),
-  actor: text('actor').notNull(),
-  createdAt: createdAt(),
 })
 
 export const idempotencyKeys = pgTable(
@@ -214,7 +198,6 @@ export const sharedSecrets = pgTable('shared_secrets', {
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
-export type PaymentRow = typeof ledgerEntries.$inferSelect
 export type SettingsRow = typeof availabilitySettings.$inferSelect
 export type BlockedDateRow = typeof blockedDates.$inferSelect
 export type TestDocumentRow = typeof testDocuments.$inferSelect

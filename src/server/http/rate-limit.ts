@@ -4,8 +4,13 @@ import {
   CHANGE_WINDOW_MINUTES,
   MAX_ATTEMPTS,
   MAX_CHANGES,
+  MAX_HOLDS_FROM_ADDRESS,
+  MAX_LINK_TRIES,
   MAX_OWNER_MAILS_A_DAY,
+  MAX_PAYMENT_TRIES,
+  PAYMENT_WINDOW_MINUTES,
 } from '../../domain/booking-limits.ts'
+import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database } from '../database/database.ts'
@@ -18,7 +23,19 @@ const limits = {
   /** §5, reading R7. */
   'booking-of-account': { max: MAX_ATTEMPTS, seconds: ATTEMPT_WINDOW_MS / 1000, refusal: 'rate-limited' },
   'booking-from-address': { max: 60, seconds: 60, refusal: 'too-many-requests' },
+  // With cards on: a time that is held costs nothing until it is paid.
+  'hold-from-address': { max: MAX_HOLDS_FROM_ADDRESS, seconds: HOLD_MINUTES * 60, refusal: 'too-many-requests' },
   'change-of-account': { max: MAX_CHANGES, seconds: CHANGE_WINDOW_MINUTES * 60, refusal: 'too-many-changes' },
+  'payment-of-account': {
+    max: MAX_PAYMENT_TRIES,
+    seconds: PAYMENT_WINDOW_MINUTES * 60,
+    refusal: 'too-many-payment-tries',
+  },
+  'payment-from-address': {
+    max: MAX_LINK_TRIES,
+    seconds: PAYMENT_WINDOW_MINUTES * 60,
+    refusal: 'too-many-payment-tries',
+  },
   // To an address that is not the account's own, confirmed one (mail-limits.ts).
   'mail-to-stranger-hourly': { max: 10, seconds: 3_600, refusal: 'too-many-attempts' },
   'mail-to-stranger-daily': { max: 20, seconds: 86_400, refusal: 'too-many-attempts' },

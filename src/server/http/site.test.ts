@@ -6,7 +6,13 @@ import { bookingPaths, paths, publicPaths, shellPaths } from '../../domain/site/
 import { loadSite } from './site.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'site-'))
-const files = [...Object.values(publicPaths).map((path) => path.slice(1) || 'index'), 'booking', 'shell', '404']
+const files = [
+  ...Object.values(publicPaths).map((path) => path.slice(1) || 'index'),
+  'booking',
+  'booking-paid',
+  'shell',
+  '404',
+]
 
 beforeAll(() => {
   mkdirSync(join(dist, 'client'))
@@ -27,7 +33,10 @@ test('every address of the site is answered, the design page under `npm run dev`
 
 test('public pages have files of their own; booking and the rest start from theirs', () => {
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
-  for (const path of Object.values(bookingPaths)) expect(fileAt(path)).toBe('booking')
+  for (const path of Object.values(bookingPaths)) {
+    expect(fileAt(path)).toBe('booking')
+    expect(fileAt(`${path}?paid`)).toBe('booking-paid')
+  }
   for (const path of Object.values(shellPaths)) expect(fileAt(path)).toBe('shell')
   expect(fileAt('/shell')).toBeUndefined()
 })

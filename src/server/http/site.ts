@@ -11,7 +11,10 @@ export type Representation = {
   encoding?: 'br' | 'gzip'
 }
 
-/** The built site in memory: addresses to their forms, the smallest first and the plain one last. */
+/**
+ * The built site in memory: addresses to their forms, the smallest first and the plain one last. An address that ends in
+ * `?paid` is that of a page reached from the provider's, where it is another one.
+ */
 export type Site = {
   pages: Map<string, Representation[]>
   files: Map<string, Representation[]>
@@ -52,6 +55,8 @@ export function loadSite(dist: string): Site {
     const path = `/${name}`
     if (name === 'shell.html') for (const page of Object.values(shellPaths)) site.pages.set(page, forms)
     else if (name === 'booking.html') for (const page of Object.values(bookingPaths)) site.pages.set(page, forms)
+    else if (name === 'booking-paid.html')
+      for (const page of Object.values(bookingPaths)) site.pages.set(`${page}?paid`, forms)
     else if (name === '404.html') site.notFound = forms
     else if (name === 'index.html') site.pages.set('/', forms)
     else if (name.endsWith('.html')) site.pages.set(path.slice(0, -'.html'.length), forms)

@@ -19,7 +19,7 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.br`, brotliCompressSync(text))
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
-for (const page of ['index', 'about', 'shell', 'booking', '404']) build(`${page}.html`, html(page))
+for (const page of ['index', 'about', 'shell', 'booking', 'booking-paid', '404']) build(`${page}.html`, html(page))
 build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
@@ -35,6 +35,10 @@ test.each([
   ['/about', 'about'],
   ['/booking?package=iron-dome', 'booking'],
   ['/book', 'booking'],
+  ['/booking?paid=', 'booking'],
+  ['/booking?unpaid=ID', 'booking'],
+  ['/booking?paid=ID', 'booking-paid'],
+  ['/book?paid=ID', 'booking-paid'],
   ['/account/profile', 'shell'],
   ['/reset-password?token=x', 'shell'],
 ])('%s is the page %s, to be checked at every visit', async (path, title) => {
@@ -48,6 +52,7 @@ test.each([
   '/nowhere',
   '/about.html',
   '/shell.html',
+  '/booking-paid',
   '/account/nowhere',
   '/assets/../../csp.json',
   '/csp.json',

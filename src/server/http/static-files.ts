@@ -28,7 +28,7 @@ export const staticFiles = (site: Site) =>
     const slashless = path.replace(/\/+$/, '')
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
-    const page = site.pages.get(path)
+    const page = (c.req.query('paid') && site.pages.get(`${path}?paid`)) || site.pages.get(path)
     if (page) return answer(c.req.raw.headers, page, CHECK_ALWAYS)
     const file = site.files.get(path)
     if (file) return answer(c.req.raw.headers, file, path.startsWith('/assets/') ? FOREVER : HOUR)

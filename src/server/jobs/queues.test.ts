@@ -19,6 +19,11 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     'owner-mail': async () => {},
     'booking-mail': async () => {},
     'account-mail': async () => {},
+    'payment-event': async () => {},
+    'payment-close': async () => {},
+    refund: async () => {},
+    'payment-sweep': async () => {},
+    reconcile: async () => {},
     sweep: async () => {},
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })
@@ -56,6 +61,11 @@ test('a job that fails is tried again', async () => {
 test('several servers may install at the same time', async () => {
   const empty = await emptyDatabase()
   await expect(Promise.all([1, 2, 3].map(() => installJobs(empty.url)))).resolves.toHaveLength(3)
+})
+
+test('reconciling may take long before it counts as abandoned, and is begun anew', async () => {
+  const { rows } = await pool.query('select name from pgboss.queue where expire_seconds > 60')
+  expect(rows).toContainEqual({ name: 'reconcile' })
 })
 
 test('a job that cannot succeed is not tried again', async () => {

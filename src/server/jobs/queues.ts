@@ -2,15 +2,28 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
 import { type Db, pipelined } from '../database/database.ts'
-import type { AccountEmailJob, ChangeEmailJob, EmailJob } from './payloads.ts'
+import type {
+  AccountEmailJob,
+  ChangeEmailJob,
+  EmailJob,
+  OwnerEmailJob,
+  PaymentCloseJob,
+  PaymentEventJob,
+} from './payloads.ts'
 
 /** What the jobs of each queue carry. A new kind of work is a line here, one in `queues` and a handler in job-handlers.ts. */
 export interface Payloads {
   /** Of a new booking, or of a customer's change. */
   'owner-notification': { bookingId: string } | ChangeEmailJob
-  'owner-mail': ChangeEmailJob
+  'owner-mail': OwnerEmailJob
   'booking-mail': EmailJob
   'account-mail': AccountEmailJob
+  'payment-event': PaymentEventJob
+  'payment-close': PaymentCloseJob
+  // No booking in it: an account that is deleted takes its jobs along, but not what we owe.
+  refund: { refundId: string }
+  'payment-sweep': object
+  reconcile: object
   sweep: object
 }
 
@@ -36,11 +49,19 @@ const forADay: QueueSettings = { retryLimit: 31, retryDelay: 8, retryBackoff: tr
 // A link for a password lives an hour, and is tried about that long.
 const forAnHour: QueueSettings = { retryLimit: 12, retryDelay: 4, retryBackoff: true, retryDelayMax: 600 }
 
+const HALF_AN_HOUR = 1_800
+
 const queues: Record<QueueName, QueueSettings> = {
   'owner-notification': { ...forADay, deadLetter: UNDELIVERED },
   'owner-mail': { ...forADay, deadLetter: UNDELIVERED },
   'booking-mail': { ...forADay, deadLetter: UNDELIVERED },
   'account-mail': { ...forAnHour, deleteAfterSeconds: 60, retentionSeconds: 2 * 3_600 },
+  'payment-event': forADay,
+  'payment-close': forADay,
+  refund: forADay,
+  'payment-sweep': { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  // It asks the provider about a month of payments, one by one.
+  reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
 }
 
@@ -49,10 +70,15 @@ export const queueNames = Object.keys(queues) as QueueName[]
 /** When what has had its time is swept. Of several servers one does it. */
 const SWEEP_TIMES = '7,27,47 * * * *'
 
+const PAYMENT_SWEEP_TIMES = '*/5 * * * *'
+
+/** Once a night: 3:23 AM in Phoenix. */
+const RECONCILE_TIMES = '23 10 * * *'
+
 /** Their jobs leave the database as soon as they are done. */
 export const secretQueues: QueueName[] = ['account-mail']
 
-/** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take. */
+/** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take, but one. */
 const ABANDONED_AFTER = 60
 
 // Any number, as long as every server asks for the same.
@@ -75,6 +101,8 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
       await putQueue(boss, name, { notify: true, expireInSeconds: ABANDONED_AFTER, ...queues[name], ...settings })
     }
     await boss.schedule('sweep', SWEEP_TIMES, {})
+    await boss.schedule('payment-sweep', PAYMENT_SWEEP_TIMES, {})
+    await boss.schedule('reconcile', RECONCILE_TIMES, {})
   } finally {
     await boss.stop({ graceful: false })
     await lock.end()
@@ -105,6 +133,15 @@ export async function openJobs(db: Db) {
     )
   }
 
+  /** Asks for work that one job does for everybody: none is added while one waits or is in hand. */
+  async function enqueueOnce(tx: Db, job: Job): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber}, hashtext(${job.queue}))`)
+    const { rows } = await tx.execute(
+      sql`select from pgboss.job where name = ${job.queue} and state in ('created', 'retry', 'active') limit 1`,
+    )
+    if (rows.length === 0) await enqueue(tx, job)
+  }
+
   /** Gives one that was given up another day of tries. False where there is none of that id (any more). */
   const sendAgain = async (id: string): Promise<boolean> => (await boss.redrive(UNDELIVERED, { ids: [id] })) > 0
 
@@ -117,7 +154,7 @@ export async function openJobs(db: Db) {
     await tx.execute(sql`delete from pgboss.job where ${about} or data->>'userId' = ${userId}`)
   }
 
-  return { enqueue, sendAgain, forget }
+  return { enqueue, enqueueOnce, sendAgain, forget }
 }
 
 const through = (db: Db): JobDb => fromDrizzle(db, sql)

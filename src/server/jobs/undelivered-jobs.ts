@@ -69,6 +69,10 @@ const toCustomer: Record<string, string> = {
   details: 'Details, three days before',
   'balance-due': 'Balance reminder',
   thanks: 'Thank-you after the event',
+  'payment-link': 'Payment link to the customer',
+  receipt: 'Receipt to the customer',
+  'refund-sent': 'Refund notice to the customer',
+  'payment-returned': 'Notice of a payment going back to the customer',
 }
 
 const labelOf = (queue: string | null, about: string | null): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { notifyOwner } from '../bookings/owner-notification.ts'
+import { notifyOwner } from '../bookings/emails/owner-notification.ts'
 import { lastWords } from '../config/startup-error.ts'
 import { loggedPath } from '../http/request-log.ts'
 import { testApp } from '../testing/testing-app.ts'

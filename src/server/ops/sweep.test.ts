@@ -67,8 +67,10 @@ test('of several servers one sweeps each time', async () => {
   await fill()
   const log = pino({ level: 'silent' })
   const handlers = jobHandlers(app, { send: async () => {} })
-  expect(await pool.query('select name from pgboss.schedule')).toMatchObject({ rows: [{ name: 'sweep' }] })
-  await pool.query(`update pgboss.schedule set cron = '* * * * *'`)
+  expect(await pool.query('select name from pgboss.schedule order by name')).toMatchObject({
+    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }],
+  })
+  await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'sweep'`)
   const pace = { pollSeconds: 0.5, superviseSeconds: 1 }
   const workers = await Promise.all([1, 2, 3].map(() => startJobs(url, handlers, log, pace)))
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { paymentEvents } from '../database/money-schema.ts'
 import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
@@ -10,6 +11,9 @@ const DAY = 86_400_000
 
 /** For so long the same request with the same key gets the same booking (reading R32). */
 const KEY_DAYS = 7
+
+/** The provider sends an event again for three days at most. */
+const EVENT_DAYS = 30
 
 const BATCH = 1_000
 
@@ -28,6 +32,7 @@ export const sweep =
       [session, sql`expires_at < ${ago(0)}`],
       [verification, sql`expires_at < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
+      [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
     ]
     const until = performance.now() + BUDGET_MS

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isHeld } from '../../domain/booking.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import {
   boundSentence,
@@ -13,9 +14,14 @@ import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { announceBooking } from '../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../database/database.ts'
-import { type BookingRow, ledgerEntries, type PaymentRow } from '../database/schema.ts'
+import { type LedgerRow, ledgerEntries } from '../database/money-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { closePayments } from '../money/close-payments.ts'
+import { letStand } from './settle-arrival.ts'
 
 /** One movement of money as its customer sees it. */
 export const Payment = z
@@ -28,7 +34,11 @@ export const Payment = z
   })
   .meta({ id: 'Payment' })
 
-export const paymentJson = ({ id, kind, amountCents, method, createdAt }: PaymentRow): z.output<typeof Payment> => ({
+type ManualLine = LedgerRow & { method: PaymentMethod }
+
+const isManual = (line: LedgerRow): line is ManualLine => line.method !== null
+
+export const paymentJson = ({ id, kind, amountCents, method, createdAt }: ManualLine): z.output<typeof Payment> => ({
   id,
   kind: kind === 'manual refund' ? 'refund' : 'payment',
   amount: dollars(Math.abs(amountCents)),
@@ -36,13 +46,15 @@ export const paymentJson = ({ id, kind, amountCents, method, createdAt }: Paymen
   at: createdAt.toISOString(),
 })
 
-/** What came in and went back on a booking, in its order. */
-export const paymentsOf = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
-  db
+/** What came in and went back on a booking outside the card, in its order. */
+export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[]> {
+  const lines = await db
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.bookingId, bookingId))
     .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+  return lines.filter(isManual)
+}
 
 /** A movement to record. Amounts in integer cents; `paidBefore` is what the owner saw as received so far. */
 export interface Movement {
@@ -57,14 +69,14 @@ export interface Movement {
  * payment, is refused (`payments-changed`).
  */
 export function recordPayment(
-  { db }: { db: Database },
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
   { kind, amount, method, paidBefore }: Movement,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
-    // Not the booking alone: a cancellation or a move reckons with what was paid, and waits here as well.
+    // Not the booking alone: a cancellation or a reschedule computes with what was paid, and waits here as well.
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (paidBefore !== booking.paidCents) throw new Refused('payments-changed')
@@ -80,10 +92,19 @@ export function recordPayment(
       actor,
       createdAt: now,
     })
-    const changed = await anyBooking(tx, id)
+    await closePayments({ jobs }, tx, booking)
+    const changed = await standing({ jobs }, tx, await anyBooking(tx, id), now)
     const action = isRefund ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
     return changed
   })
+}
+
+/** A time that was only held is its customer's once the owner took money for it. */
+async function standing({ jobs }: { jobs: Jobs }, tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
+  if (!isHeld(booking) || booking.paidCents <= 0) return booking
+  const stands = await letStand(tx, booking, now)
+  await announceBooking({ jobs }, tx, stands, now)
+  return stands
 }

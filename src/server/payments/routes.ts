@@ -1,27 +1,92 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { paymentPurposes } from '../../domain/payments/ledger.ts'
+import { Refused } from '../../domain/refusals.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { ownBooking } from '../bookings/change-booking.ts'
-import type { Database } from '../database/database.ts'
+import type { Config } from '../config/config.ts'
+import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
-import { param } from '../http/validation.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import type { Cards } from '../provider/client.ts'
+import type { PaymentCheck } from './check-payment.ts'
+import type { PaymentParts } from './parts.ts'
+import { pay } from './pay.ts'
 import { Payment, paymentJson, paymentsOf } from './payments.ts'
+import { Receipt, receiptOf, receiptRefusals } from './receipt.ts'
 
 const Payments = z.strictObject({ payments: z.array(Payment) })
 
-/** What was paid on one's own booking, and given back; mounted at /api/bookings. */
-export const bookingPaymentRoutes = ({ db, guards }: { db: Database; guards: Guards }) =>
-  new Hono<SignedInEnv>().get(
-    '/:id/payments',
-    guards.requireUser,
-    describes('What was paid and refunded on one of my bookings, in order', { 200: Payments }, [
-      'not-signed-in',
-      'booking-not-found',
-    ]),
-    param(BookingId),
-    async (c) => {
-      const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
-      return send(c, Payments, { payments: (await paymentsOf(db, id)).map(paymentJson) })
-    },
-  )
+const PayRequest = z.strictObject({ purpose: z.enum(paymentPurposes) })
+
+/** The provider's page on which to pay. */
+export const Page = z.strictObject({ url: z.string() }).meta({ id: 'PaymentPage' })
+
+type Parts = Omit<PaymentParts, 'cards' | 'config'> & {
+  config: Config
+  cards: Cards | undefined
+  guards: Guards
+  checkPayment: PaymentCheck
+}
+
+/** What was paid on one's own booking, given back, and is to be paid by card; mounted at /api/bookings. */
+export const bookingPaymentRoutes = (parts: Parts) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/:id/payments',
+      parts.guards.requireUser,
+      describes('What was paid and refunded on one of my bookings, in order', { 200: Payments }, [
+        'not-signed-in',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        const { id } = await ownBooking(parts.db, c.var.user.id, idOf(c.req.valid('param')))
+        return send(c, Payments, { payments: (await paymentsOf(parts.db, id)).map(paymentJson) })
+      },
+    )
+    .get(
+      '/:id/receipt',
+      parts.guards.requireUser,
+      describes('The receipt of one of my bookings', { 200: Receipt }, [
+        'not-signed-in',
+        'booking-not-found',
+        ...receiptRefusals,
+      ]),
+      param(BookingId),
+      async (c) => {
+        const booking = await ownBooking(parts.db, c.var.user.id, idOf(c.req.valid('param')))
+        return send(c, Receipt, await receiptOf(parts, booking))
+      },
+    )
+    .post(
+      '/:id/pay',
+      parts.guards.requireUser,
+      describes(
+        'Open the page to pay the deposit or the balance by card',
+        { 200: Page },
+        [
+          'not-signed-in',
+          'cards-off',
+          'booking-not-found',
+          'hold-ended',
+          'nothing-to-pay',
+          'provider-away',
+          'too-many-payments',
+          'too-many-payment-tries',
+        ],
+        'The page that is open already, or a new one. Refused where nothing is due.',
+      ),
+      param(BookingId),
+      jsonBody(PayRequest),
+      async (c) => {
+        const { cards } = parts
+        if (!cards) throw new Refused('cards-off')
+        const userId = c.var.user.id
+        const { id } = await ownBooking(parts.db, userId, idOf(c.req.valid('param')))
+        await countAttempt(parts.db, 'payment-of-account', userId, parts.clock())
+        const { purpose } = c.req.valid('json')
+        return send(c, Page, { url: await pay({ ...parts, cards }, parts.checkPayment, id, purpose) })
+      },
+    )

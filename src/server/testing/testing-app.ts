@@ -19,13 +19,20 @@ const customerPassword = 'a good password'
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 export type Visitor = ReturnType<TestApp['visitor']>
 
-type Options = { env?: Record<string, string>; now?: string; site?: Site; logTo?: DestinationStream }
+type Options = {
+  env?: Record<string, string>
+  now?: string
+  site?: Site
+  logTo?: DestinationStream
+  /** So many servers, each with pools of its own, on the one database: every request goes to the next of them. */
+  servers?: number
+}
 
 /**
  * The real app on a database of its own, a clock that is set, and mail that is kept. Call it at the top of a file.
  * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
  */
-export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, logTo }: Options = {}) {
+export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, logTo, servers = 1 }: Options = {}) {
   const { url, drop } = await newDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-app-'))
   const config = readConfig({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env })
@@ -39,11 +46,17 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const { deps, close } = await openDependencies({ config, secrets, url, log, clock, mailer })
-  const app = createApp(deps, site)
+  const open = () => openDependencies({ config, secrets, url, log, clock, mailer })
+  const first = await open()
+  const all = [first, ...(await Promise.all(Array.from({ length: servers - 1 }, open)))]
+  const apps = all.map(({ deps }) => createApp(deps, site))
+  const { deps } = first
+  const app = apps[0] as (typeof apps)[number]
+  let turn = 0
+  const nextApp = () => apps[turn++ % apps.length] ?? app
   await deps.identity.ensureAdmin(adminPasswords.signIn)
   afterAll(async () => {
-    await close()
+    await Promise.all(all.map(({ close }) => close()))
     await drop()
     rmSync(dataDir, { recursive: true })
   })
@@ -53,7 +66,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     const cookies = new Map<string, string>()
 
     async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const answer = await app.request(path, {
+      const answer = await nextApp().request(path, {
         method,
         headers: {
           'x-forwarded-for': address,
@@ -102,5 +115,5 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     return admin
   }
 
-  return { ...deps, app, clock, url, mails, visitor, signUp, signInAdmin }
+  return { ...deps, servers: all.map((one) => one.deps), app, nextApp, clock, url, mails, visitor, signUp, signInAdmin }
 }

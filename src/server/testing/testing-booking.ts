@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
-import type { BookingRow, ledgerEntries } from '../database/schema.ts'
+import type { ledgerEntries } from '../database/money-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 
 /** A booking as it stands in the database: Driver's Den on a weekend, from 2 PM for three hours. */
 export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) => ({
@@ -37,6 +38,11 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   givenBackCents: 0,
   confirmedAt: null,
   refundPercentLimit: null,
+  holdExpiresAt: null,
+  cancelReason: null,
+  cancelNote: null,
+  discountCents: 0,
+  refundingCents: 0,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

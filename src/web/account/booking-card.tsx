@@ -9,6 +9,7 @@ import * as typeStyles from '../ui/type.module.css'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
+import { MoneyStanding } from './money/money-standing.tsx'
 
 export type Action = 'reschedule' | 'details' | 'cancel'
 
@@ -16,13 +17,15 @@ interface BookingCardProps {
   booking: Booking
   now: Date
   onAsk: (action: Action) => void
+  /** The booking may stand otherwise by now. */
+  onChange: () => void
 }
 
 /** Focus target after an action that removes its own button. */
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
-export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
+export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps) {
   const heading = useId()
   const { name, badge, confirmed, when, facts, cap } = cardOf(booking, now)
   return (
@@ -49,6 +52,7 @@ export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
           <b>{when}</b>
         </p>
         <p className={typeStyles.quiet}>{facts}</p>
+        <MoneyStanding booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
       </div>
       <div className={styles.side}>
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>
@@ -59,16 +63,17 @@ export function BookingCard({ booking, now, onAsk }: BookingCardProps) {
 }
 
 /** `about` are the ids of what tells one booking's buttons from another's. */
-function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: string }) {
+function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange'> & { about: string }) {
   const { status, startsAt } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
   if (start && isPast(start, now)) return <Badge look="past">Past Booking</Badge>
 
   const changes = start !== undefined && canCancel(start, now)
+  const isHeld = Boolean(booking.holdExpiresAt)
   const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
   return (
     <div className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
-      {changes && (
+      {changes && !isHeld && (
         <Button look="second" {...action('reschedule')}>
           Reschedule
         </Button>
@@ -78,7 +83,7 @@ function Actions({ booking, now, onAsk, about }: BookingCardProps & { about: str
       </Button>
       {changes && (
         <Button look="danger" {...action('cancel')}>
-          Cancel
+          {isHeld ? 'Give it up' : 'Cancel'}
         </Button>
       )}
     </div>

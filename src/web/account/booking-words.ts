@@ -42,8 +42,9 @@ export function cardOf(booking: Booking, now: Date): Card {
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-/** What the badge leaves open, as long as it is still to come. */
-export const noteOf = (booking: Booking, now: Date) => (isOver(booking, now) ? undefined : statusNote(booking))
+/** What the badge leaves open, as long as it is still to come. Of a time that is only held its money says more. */
+export const noteOf = (booking: Booking, now: Date) =>
+  isOver(booking, now) || booking.holdExpiresAt ? undefined : statusNote(booking)
 
 const isOver = ({ startsAt }: Booking, now: Date) => startsAt !== null && isPast({ startsAt: new Date(startsAt) }, now)
 

@@ -1,5 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
+import { paymentAt } from '../own-bookings/payment-address.ts'
 import { useNow } from '../schedule/use-now.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
@@ -10,38 +13,36 @@ import * as typeStyles from '../ui/type.module.css'
 import * as accountPageStyles from './account-page.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
+import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
-import type { Booking } from './bookings-query.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { DetailsDialog } from './details-dialog.tsx'
+import { askAgain, type Booking } from './bookings-query.ts'
 import { Said, useMessage } from './message.tsx'
+import { PaymentNews } from './money/payment-news.tsx'
 import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
 import { useBookings } from './use-bookings.ts'
 
-const RescheduleDialog = lazy(async () => ({ default: (await import('./reschedule-dialog.tsx')).RescheduleDialog }))
-
 /** The cards while they load (§9). */
 const SKELETON_CARDS = 4
-
-interface Asked {
-  action: Action
-  id: string
-  open: boolean
-  /** A new key for each opening, so that the dialog's state is reset. */
-  time: number
-}
 
 /** `/account/bookings` (§2): my bookings, live, with what can be done about each. */
 export function BookingsPage() {
   const now = useNow()
   const { bookings, total, loading, asking, retry, more } = useBookings()
   const { message, say, clear } = useMessage()
+  const queries = useQueryClient()
+  const { search } = useLocation()
+  const [payment, setPayment] = useState(() => paymentAt(search))
+  const isPaymentTold = useRef(false)
+  const onTold = useCallback(() => {
+    isPaymentTold.current = true
+  }, [])
   const [asked, setAsked] = useState<Asked>()
 
   const ask = (action: Action, id: string) => {
     clear()
+    if (isPaymentTold.current) setPayment(undefined)
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
   const close = () => setAsked((last) => last && { ...last, open: false })
@@ -63,6 +64,7 @@ export function BookingsPage() {
         )}
       </div>
       <Said message={message} />
+      {payment && <PaymentNews {...payment} onTold={onTold} />}
       {loading ? (
         <div className={styles.waiting}>
           <Skeleton count={SKELETON_CARDS} />
@@ -72,7 +74,7 @@ export function BookingsPage() {
       ) : bookings.length === 0 ? (
         <NoBookings />
       ) : (
-        <Books bookings={bookings} now={now} onAsk={ask} />
+        <Books bookings={bookings} now={now} onAsk={ask} onChange={() => askAgain(queries)} />
       )}
       {more && (
         <p className={styles.more}>
@@ -82,7 +84,7 @@ export function BookingsPage() {
         </p>
       )}
       {asked && booking && (
-        <Dialogs key={asked.time} {...asked} booking={booking} now={now} say={say} onClose={close} />
+        <BookingDialogs key={asked.time} {...asked} booking={booking} now={now} say={say} onClose={close} />
       )}
     </div>
   )
@@ -92,13 +94,14 @@ interface BooksProps {
   bookings: readonly Booking[]
   now: Date
   onAsk: (action: Action, id: string) => void
+  onChange: () => void
 }
 
-const Books = ({ bookings, now, onAsk }: BooksProps) => (
+const Books = ({ bookings, now, onAsk, onChange }: BooksProps) => (
   <ul className={bookingCardStyles.books}>
     {bookings.map((booking) => (
       <li key={booking.id}>
-        <BookingCard booking={booking} now={now} onAsk={(action) => onAsk(action, booking.id)} />
+        <BookingCard booking={booking} now={now} onAsk={(action) => onAsk(action, booking.id)} onChange={onChange} />
       </li>
     ))}
   </ul>
@@ -115,21 +118,3 @@ const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) =>
     </Button>
   </div>
 )
-
-interface DialogsProps extends Asked {
-  booking: Booking
-  now: Date
-  say: (message: string) => void
-  onClose: () => void
-}
-
-/** The open dialog. It stays mounted while it fades out. */
-function Dialogs({ action, ...dialog }: DialogsProps) {
-  if (action === 'cancel') return <CancelDialog {...dialog} />
-  if (action === 'details') return <DetailsDialog {...dialog} />
-  return (
-    <Suspense>
-      <RescheduleDialog {...dialog} />
-    </Suspense>
-  )
-}

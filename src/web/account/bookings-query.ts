@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api } from '../api/api.ts'
-import { ownAnswer } from './own-answer.ts'
+import { ownAnswer } from '../own-bookings/own-answer.ts'
 
 const get = api.bookings.index.$get
 
@@ -50,10 +50,6 @@ export function takeChanged(queries: QueryClient, changed: Booking) {
 
 const one = api.bookings[':id']
 
-/** Cancels. `quotedRefund` is what the person was shown, in dollars. */
-export const cancelBooking = (id: string, quotedRefund: number): Promise<Booking> =>
-  ownAnswer(one.cancel.$post({ param: { id }, json: { quotedRefund } }))
-
 /** What is asked for when a booking is rescheduled. `quotedTotal` (dollars) and `quotedRefundPercent` are what the person was shown. */
 export interface RescheduleRequest {
   date: string
@@ -75,3 +71,14 @@ export const paymentsQuery = ({ id, paidAmount }: Pick<Booking, 'id' | 'paidAmou
   })
 
 export type Payment = InferResponseType<(typeof one)['payments']['$get'], 200>['payments'][number]
+
+/** The receipt of a booking (reading R59). Refused as long as no money has moved. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['receipt', id],
+    networkMode: 'always',
+    staleTime: 0,
+    queryFn: ({ signal }) => ownAnswer(one.receipt.$get({ param: { id } }, { init: { signal } })),
+  })
+
+export type Receipt = InferResponseType<(typeof one)['receipt']['$get'], 200>

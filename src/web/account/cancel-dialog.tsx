@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { canCancel } from '../../domain/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { sentenceOf } from '../../domain/refusals.ts'
+import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { cancelOwnBooking } from '../own-bookings/own-booking-query.ts'
+import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
+import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
-import { askAgain, type Booking, cancelBooking, takeChanged } from './bookings-query.ts'
+import { askAgain, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
+import { isPaidByCardAlone } from './money/money-words.ts'
 import { refundNow } from './refund-words.ts'
 
 export interface BookingDialogProps {
@@ -25,23 +29,35 @@ export interface BookingDialogProps {
 export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
   const done = useRef(false)
-  const { amount, sentence } = refundNow(booking, now)
+  const [lookedAt, setLookedAt] = useState(now)
+  const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
   const { status, startsAt, date } = booking
   const cancelling = useMutation({
     onMutate: () => {
       done.current = true
     },
-    mutationFn: () => cancelBooking(booking.id, dollars(amount)),
+    mutationFn: () => cancelOwnBooking(booking.id, dollars(amount)),
     onSuccess: (cancelled) => {
       takeChanged(queries, cancelled)
       say('Booking cancelled successfully!')
     },
-    onError: ({ message }) => {
-      say(`Error cancelling booking: ${message}`)
+    onError: async (error) => {
+      if (isChangedQuote(error)) {
+        // Money moved meanwhile: the dialog shows the new number and asks again.
+        done.current = false
+        await queries.invalidateQueries({ queryKey: bookingsQuery.queryKey })
+        setLookedAt(serverNow())
+        return
+      }
+      say(`Error cancelling booking: ${error.message}`)
       askAgain(queries)
     },
-    onSettled: onClose,
+    onSettled: (_, error) => {
+      if (!isChangedQuote(error)) onClose()
+    },
   })
+  const isChangedQuote = (error: Error | null) =>
+    booking.money !== undefined && error instanceof Refused && error.code === 'refund-changed'
   // The live list may show the cancellation before the response does: the dialog must not change under the customer.
   const cancellable = cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
 
@@ -59,7 +75,9 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           <p className={typeStyles.quiet}>
             {nameOf(booking)}
             {date && `, ${longDate(date)}`}. {sentence}
+            {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
+          {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
           <Confirm
             label="Cancel booking"
             busy={cancelling.isPending && 'Cancelling...'}

@@ -2,24 +2,30 @@ import type { ReactNode } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { receiptOf } from '../../domain/site/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { DownloadIcon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import * as styles from './details-dialog.module.css'
-import { Payments } from './payments.tsx'
+import { MoneyEntries } from './money/money-entries.tsx'
+import { MoneyStanding } from './money/money-standing.tsx'
+import { Payments } from './money/payments.tsx'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
+type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
+
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
-export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialogProps, 'say'>) {
+export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location } = booking
   const badge = badgeOf(status)
   return (
@@ -27,6 +33,9 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
       <p className={styles.detailsState}>
         <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
+      <div className={styles.standing}>
+        <MoneyStanding booking={booking} now={now} onChange={onChange} />
+      </div>
       <Facts>
         <Fact name="When">{whenOf(booking)}</Fact>
         <Fact name="Length">{lengthOf(booking)}</Fact>
@@ -43,7 +52,7 @@ export function DetailsDialog({ booking, now, open, onClose }: Omit<BookingDialo
         </Fact>
       </Facts>
       <PriceLines booking={booking} />
-      <Payments booking={booking} />
+      {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
       <Facts>
         <Refund booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
@@ -79,7 +88,7 @@ function Refund({ booking, now }: { booking: Booking; now: Date }) {
   if (isCancelled(status)) {
     return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
   }
-  if (!startsAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
+  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
@@ -121,6 +130,11 @@ function Ways({ booking }: { booking: Booking }) {
         >
           Google Calendar
         </a>
+      )}
+      {booking.money && booking.money.entries.length > 0 && (
+        <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={receiptOf(booking.id)}>
+          Receipt
+        </Link>
       )}
       <button type="button" className={`${buttonStyles.linkBtn} ${styles.printButton}`} onClick={() => window.print()}>
         Print

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import * as accountPageStyles from './account-page.module.css'
@@ -5,21 +6,23 @@ import * as accountPageStyles from './account-page.module.css'
 /** How long a success message stays (§9). */
 const SHOWN_MS = 3_000
 
+const isError = (text: string) => text.includes('Error')
+
 /** A message of the page: a success disappears after 3 s, an error stays until the next message (§8). */
 export function useMessage() {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {
-    if (!message || message.text.includes('Error')) return
+    if (!message || isError(message.text)) return
     const timer = setTimeout(() => setMessage(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message])
   return { message: message?.text, say: (text: string) => setMessage({ text }), clear: () => setMessage(undefined) }
 }
 
-/** Where the message stands: in sight, wherever on the page the action was. */
+/** Where the message stands: in sight, wherever on the page the action was. One that goes by itself moves nothing. */
 export const Said = ({ message }: { message: string | undefined }) =>
   message && (
-    <div className={accountPageStyles.said}>
+    <div className={clsx(accountPageStyles.said, !isError(message) && accountPageStyles.passing)}>
       <Notice message={message} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { cents, priceLabel } from '../../domain/money.ts'
+import { cancellationPolicy, type RefundTier } from '../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
-import { cancellationPolicy, type RefundTier } from '../../domain/terms.ts'
 import type { Booking } from './bookings-query.ts'
 
 export interface RefundNow {
@@ -12,12 +12,18 @@ export interface RefundNow {
 
 /** A booking as the refund rules see it. */
 export const refundableFrom = (booking: Booking): Refundable => ({
-  paid: cents(booking.paidAmount),
+  paid: cents(booking.paidAmount) - goingBack(booking),
   deposit: booking.depositAmount === null ? null : cents(booking.depositAmount),
   policy: booking.cancellationPolicy,
   startsAt: booking.startsAt ? new Date(booking.startsAt) : null,
   limit: booking.refundPercentLimit,
 })
+
+/** On its way back to the card, in cents: it is not there to be given back again. */
+const goingBack = ({ money }: Booking) =>
+  -(money?.entries ?? [])
+    .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
 
 /** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
 export function refundNow(booking: Booking, now: Date): RefundNow {

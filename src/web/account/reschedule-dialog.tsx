@@ -131,7 +131,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
           <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
         </div>
       )}
-      <ReschedulePrice reschedulable={reschedulable} date={date} />
+      <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
       {terms && <p>{terms}</p>}
       {rescheduling.error && <Failure message={rescheduling.error.message} />}
       <DialogActions>

@@ -40,6 +40,12 @@ export function momentLabel(iso: string): string {
   return `${dateWithYear(date)}, ${hourLabel(hour)}`
 }
 
+/** An instant in Phoenix, of these months: 'Fri, Dec 4, 2:15 PM'. */
+export function soonLabel(iso: string): string {
+  const { date, hour } = dateAndHourOf(new Date(iso))
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
+
 /** An instant's time in Phoenix: '2:15 PM'. */
 export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)
 

@@ -10,6 +10,7 @@ type BookingPage = InferResponseType<typeof adminApi.bookings.index.$get, 200>
 export type AdminBooking = BookingPage['bookings'][number]
 export type Stop = InferResponseType<typeof adminApi.dashboard.today.$get, 200>['stops'][number]
 export type AuditEntry = InferResponseType<typeof adminApi.audit.index.$get, 200>['entries'][number]
+export type Money = InferResponseType<typeof adminApi.money.index.$get, 200>
 export type Details = InferResponseType<(typeof adminApi.bookings)[':id']['$get'], 200>
 export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
 
@@ -94,6 +95,19 @@ export const runSheetQuery = (date: CalendarDate) =>
   queryOptions({
     queryKey: [...bookingsKey, 'run-sheet', date],
     queryFn: () => adminAnswer(adminApi.dashboard.today.$get({ query: { date } })),
+  })
+
+export const moneyQuery = queryOptions({
+  queryKey: [...bookingsKey, 'money'],
+  queryFn: () => adminAnswer(adminApi.money.index.$get()),
+})
+
+/** The link on which a customer pays what is due. */
+export const paymentLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'payment-link', id],
+    queryFn: () => adminAnswer(adminApi.money.bookings[':id'].link.$get({ param: { id } })),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const undeliveredQuery = infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
-const viewNames = ['list', 'month', 'today', 'call', 'log'] as const
+const viewNames = ['list', 'month', 'today', 'money', 'call', 'log'] as const
 
 type TabName = (typeof tabNames)[number]
 export type ViewName = (typeof viewNames)[number]

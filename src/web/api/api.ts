@@ -10,6 +10,7 @@ export const api = {
   auth: clientOf('/api/auth'),
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
+  payments: clientOf('/api/payments'),
   profile: clientOf('/api/profile'),
   account: clientOf('/api/account'),
   diagnostics: clientOf('/api/diagnostics'),
@@ -24,6 +25,7 @@ export const adminApi = {
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
   feed: clientOf('/api/admin/feed'),
+  money: clientOf('/api/admin/money'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

@@ -27,10 +27,10 @@ export type Document = {
 }
 
 /** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
-async function render(pathname: string) {
+async function render(pathname: string, search = '') {
   await routeAt(pathname)?.load()
   const { prelude } = await prerender(
-    <StaticRouter location={pathname}>
+    <StaticRouter location={pathname + search}>
       <App />
     </StaticRouter>,
     // Past this size React moves a page behind an inline script, which the CSP forbids and no-script readers never see.
@@ -77,6 +77,7 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
   await bringDrawings()
+  const booking = await bookingDocument()
   const rest = { description: '', indexed: false, listed: false, jsonLd: [], sources: [] }
   return [
     ...(await Promise.all(publicPages.map(publicDocument))),
@@ -87,7 +88,9 @@ export async function documents(): Promise<Document[]> {
       html: await render(paths.profile),
       title: business.name,
     },
-    await bookingDocument(),
+    booking,
+    // Back from the provider's page: nobody who has just paid should read that a time is still to be booked.
+    { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },
     {
       ...rest,
       file: '404.html',

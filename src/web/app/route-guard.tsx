@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { Shell } from '../layout/shell.tsx'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
@@ -9,6 +10,9 @@ import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
 
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
+
+/** The provider's page may lead back to another browser, or after the session is over. */
+const BACK_FROM_PAYING = 'Thank you! We’ll email your receipt. To see your booking, please sign in.'
 
 interface RouteGuardProps {
   access: Access
@@ -28,6 +32,7 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
     void resolveSession()
   }, [])
 
+  const isBackFromPaying = new URLSearchParams(useLocation().search).has('paid')
   const isWaiting = session.state === 'resolving' || isComing
   const prompts = session.state === 'anonymous' && access === 'signed-in'
   useFocusAfterPrompt(prompts, !isWaiting && !prompts && session.state !== 'unreachable')
@@ -45,7 +50,7 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
   }
   if (prompts) {
     return (
-      <Prompt title="Sign in to continue" lead={ask}>
+      <Prompt title="Sign in to continue" lead={isBackFromPaying ? BACK_FROM_PAYING : ask}>
         <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
       </Prompt>
     )

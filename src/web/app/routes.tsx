@@ -57,6 +57,8 @@ const importBooking = async () => (await import('../booking/booking-page.tsx')).
 const importWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
 const importBookings = async () => (await import('../account/bookings-page.tsx')).BookingsPage
 const importProfile = async () => (await import('../account/profile/profile-page.tsx')).ProfilePage
+const importReceipt = async () => (await import('../account/money/receipt-page.tsx')).ReceiptPage
+const importPay = async () => (await import('../pay/pay-page.tsx')).PayPage
 const importAdmin = async () => (await import('../admin/admin-page.tsx')).AdminPage
 const importDiagnostics = async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage
 const importReset = async () => (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage
@@ -74,6 +76,10 @@ export const routes: Route[] = [
   signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting }),
   signedInPage(paths.myBookings, 'My Bookings', importBookings),
   signedInPage(paths.profile, 'Account Settings', importProfile, { ask: 'Please sign in to view your profile' }),
+  signedInPage(paths.receipt, 'Receipt', importReceipt, {
+    ask: 'Please sign in to see your receipt. If you booked by phone, your receipt is the email we sent you.',
+  }),
+  resolvedPage(paths.pay, 'Pay for your booking', importPay),
   resolvedPage(paths.admin, 'Admin', importAdmin),
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),

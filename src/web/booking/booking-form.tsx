@@ -13,7 +13,6 @@ import { SlotField } from '../schedule/slot-field.tsx'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session/session.ts'
 import { contact } from '../site/contact.ts'
-import { showInAddress } from './address.ts'
 import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -31,13 +30,15 @@ import { useSubmission } from './use-submission.ts'
 interface BookingFormProps {
   user: User
   draft: OpenDraft
+  /** Booking asks for the deposit by card. */
+  takesCards: boolean
   onBooked: (booking: BookingAnswer) => void
 }
 
 const NO_TIME = 'Choose a start time.'
 
 /** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
-export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
+export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
   const { choice, change, lost, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } = useChoice(
     draft,
@@ -46,13 +47,12 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
   const [missesTime, setMissesTime] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
-      draft.forget()
-      showInAddress('')
       void queries.invalidateQueries()
       onBooked(booking)
     },
     onRefused: (code) => {
-      if (statusOf(code) !== 409) return false
+      // Another price: another time would not help.
+      if (statusOf(code) !== 409 || code === 'total-changed') return false
       change({ to: 'no-time', because: code })
       void queries.invalidateQueries({ queryKey: availabilityKey })
       showStartTimes()
@@ -136,8 +136,10 @@ export function BookingForm({ user, draft, onBooked }: BookingFormProps) {
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
-        <Summary choice={choice} price={price}>
-          {(glance: ReactNode) => <SubmitBar submission={submission} glance={glance} />}
+        <Summary choice={choice} price={price} takesCards={takesCards}>
+          {(glance: ReactNode) => (
+            <SubmitBar submission={submission} glance={glance} takesCards={takesCards} deposit={price?.deposit} />
+          )}
         </Summary>
       </form>
     </>

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { type PaymentVisit, paymentAt } from '../own-bookings/payment-address.ts'
 import { type User, useSession } from '../session/session.ts'
+import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
+import { showInAddress } from './address.ts'
 import { BookingForm } from './booking-form.tsx'
-import { Confirmation } from './confirmation.tsx'
+import { ConfirmingPayment } from './confirming-payment.tsx'
 import { openDraft } from './draft.ts'
+import { Confirmation } from './outcome/confirmation.tsx'
 import type { BookingAnswer } from './send-booking.ts'
 
 /** `/booking` and `/book` (§2). The route guard lets only signed-in visitors come this far. */
@@ -13,7 +17,7 @@ export function BookingPage() {
   const visit = useVisit()
   // Keyed by account, so that nobody sees what another account typed, and by visit, which starts at the form.
   return session.state === 'signed-in' ? (
-    <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} />
+    <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} takesCards={session.takesCards} />
   ) : null
 }
 
@@ -25,13 +29,40 @@ function useVisit() {
   return visit
 }
 
-function BookingVisit({ user }: { user: User }) {
+/** `made` is the answer of a booking that was made a moment ago. */
+type HeldVisitProps = PaymentVisit & { made?: BookingAnswer }
+
+const HeldVisit = lazy(async () => ({ default: (await import('./outcome/held-visit.tsx')).HeldVisit }))
+
+function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean }) {
   // Not the router's search: the choice is written into the address without a navigation.
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
+  const [payment, setPayment] = useState<HeldVisitProps | undefined>(() => paymentAt(window.location.search))
   const [booking, setBooking] = useState<BookingAnswer>()
+
+  const take = (made: BookingAnswer) => {
+    if (made.payment === undefined) {
+      draft.forget()
+      showInAddress('')
+      setBooking(made)
+      return
+    }
+    // From here a reload, and "back" from the provider's page, find the time that is held. What was typed stays until it is paid.
+    showInAddress(`?unpaid=${made.id}`)
+    setPayment({ id: made.id, cameBack: 'unpaid', made })
+  }
+
   return (
     <div className={typeStyles.wrap}>
-      {booking ? <Confirmation booking={booking} /> : <BookingForm user={user} draft={draft} onBooked={setBooking} />}
+      {payment ? (
+        <Suspense fallback={payment.cameBack === 'paid' ? <ConfirmingPayment /> : <Loading />}>
+          <HeldVisit {...payment} draft={draft} />
+        </Suspense>
+      ) : booking ? (
+        <Confirmation booking={booking} />
+      ) : (
+        <BookingForm user={user} draft={draft} takesCards={takesCards} onBooked={take} />
+      )}
     </div>
   )
 }

@@ -1,13 +1,25 @@
+import { useLocation } from 'react-router'
 import { defaultRules } from '../../domain/rules.ts'
+import { paymentAt } from '../own-bookings/payment-address.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { BookingHead } from './booking-head.tsx'
+import { ConfirmingPayment } from './confirming-payment.tsx'
 
-/** What the booking page shows until it knows who asks: its head where it will stay, and 'Loading...' (§2). */
-export const BookingWaiting = () => (
-  <div className={typeStyles.wrap}>
-    <BookingHead noticeHours={defaultRules.generalSettings.blockHoursBeforeBooking} />
-    <p className={typeStyles.loading} role="status">
-      Loading...
-    </p>
-  </div>
-)
+/** What the booking page shows until it knows who asks: its head where it will stay, and 'Loading...' (§2); or the payment. */
+export function BookingWaiting() {
+  const payment = paymentAt(useLocation().search)
+  return (
+    <div className={typeStyles.wrap}>
+      {payment?.cameBack === 'paid' ? (
+        <ConfirmingPayment />
+      ) : (
+        <>
+          <BookingHead noticeHours={defaultRules.generalSettings.blockHoursBeforeBooking} />
+          <p className={typeStyles.loading} role="status">
+            Loading...
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

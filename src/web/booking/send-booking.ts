@@ -10,8 +10,14 @@ export type BookingRequest = InferRequestType<typeof post>['json']
 
 type Answer = InferResponseType<typeof post, 201>
 
+/** What only a booking with cards on says, and may say with null. */
+type OfCards = 'payment' | 'holdExpiresAt' | 'cancelReason' | 'money'
+
 /** A booking just made; amounts in dollars. Nulls stand only in rows of the old site. */
-export type BookingAnswer = { [Field in keyof Answer]: NonNullable<Answer[Field]> }
+export type BookingAnswer = { [Field in Exclude<keyof Answer, OfCards>]: NonNullable<Answer[Field]> } & Pick<
+  Answer,
+  OfCards
+>
 
 export type Outcome =
   | { kind: 'booked'; booking: BookingAnswer }

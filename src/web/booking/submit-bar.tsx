@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { priceLabel } from '../../domain/money.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
@@ -6,8 +7,17 @@ import * as typeStyles from '../ui/type.module.css'
 import * as styles from './submit-bar.module.css'
 import type { Submission } from './use-submission.ts'
 
+interface SubmitBarProps {
+  submission: Submission
+  glance: ReactNode
+  /** Booking asks for the deposit by card. */
+  takesCards: boolean
+  /** Integer cents; undefined until the price is known. */
+  deposit: number | undefined
+}
+
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
-export function SubmitBar({ submission, glance }: { submission: Submission; glance: ReactNode }) {
+export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
@@ -21,13 +31,19 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
   }, [sending])
 
   return (
-    <div className={styles.bar} ref={bar}>
+    <div className={`${styles.bar} ${takesCards ? styles.stacked : ''}`} ref={bar}>
       {submission.state === 'failed' && (
         <div className={styles.said}>
           <Failure message={submission.message} />
           {submission.signedOut && (
             <Button look="second" size="small" onClick={() => askToSignIn()}>
               Sign In
+            </Button>
+          )}
+          {submission.priceChanged && (
+            // Prices come with the page: a reload brings the new one, and what was typed stays.
+            <Button look="second" size="small" onClick={() => window.location.reload()}>
+              Show the new price
             </Button>
           )}
         </div>
@@ -37,7 +53,9 @@ export function SubmitBar({ submission, glance }: { submission: Submission; glan
       </p>
       {glance}
       <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
-        Book this time
+        {takesCards
+          ? `Hold this time and pay ${deposit === undefined ? 'the deposit' : priceLabel(deposit)}`
+          : 'Book this time'}
       </Button>
     </div>
   )

@@ -2,26 +2,32 @@ import type { ReactNode } from 'react'
 import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
+import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
-import { balanceDueWords, cancellationTerms } from '../../domain/terms.ts'
+import { balanceDueWords } from '../../domain/terms.ts'
 import * as typeStyles from '../ui/type.module.css'
-import { LandingNumber } from './landing-number.tsx'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
+import { LandingNumber } from './outcome/landing-number.tsx'
 import * as styles from './summary.module.css'
 
 /** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'
 
+const holdTerms = `You’ll pay the deposit on a secure card page. We’ll hold your time for ${HOLD_MINUTES} minutes while you do.`
+
 interface SummaryProps {
   choice: Choice
   /** Undefined until the day is known, for the day decides the rate. */
   price: Quote | undefined
+  /** Booking asks for the deposit by card. */
+  takesCards: boolean
   /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
   children: (atAGlance: ReactNode) => ReactNode
 }
 
 /** What is being booked and what it costs (§9). */
-export function Summary({ choice, price, children }: SummaryProps) {
+export function Summary({ choice, price, takesCards, children }: SummaryProps) {
   const { date, hour } = choice
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
@@ -59,11 +65,12 @@ export function Summary({ choice, price, children }: SummaryProps) {
         {price && `Total ${priceLabel(price.total)}`}
       </p>
       {children(
-        <div className={styles.glance} aria-hidden="true">
+        <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">
           <b>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</b>
           <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
         </div>,
       )}
+      {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
       <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { hourLabel } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { quote } from '../../domain/pricing.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
 import type { User } from '../session/session.ts'
 import { countAttempt } from './attempt-log.ts'
@@ -11,7 +13,7 @@ export type Submission =
   | { state: 'idle' }
   | { state: 'sending' }
   /** `signedOut` is whoever the page believed to be signed in. */
-  | { state: 'failed'; message: string; signedOut: User | undefined }
+  | { state: 'failed'; message: string; signedOut: User | undefined; priceChanged: boolean }
 
 /** What the screen says of a booking that was not saved (§8). */
 const NOT_SAVED = 'Failed to save booking. Please try again.'
@@ -51,7 +53,8 @@ export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
 }
 
 function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: User): Submission {
-  const failed = (message: string, signedOut?: User) => ({ state: 'failed', message, signedOut }) as const
+  const priceChanged = outcome?.kind === 'refused' && outcome.code === 'total-changed'
+  const failed = (message: string, signedOut?: User) => ({ state: 'failed', message, signedOut, priceChanged }) as const
   if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
   if (outcome.kind === 'unknown') return failed(NOT_SAVED)
   if (outcome.code !== 'not-signed-in') return failed(outcome.sentence)
@@ -67,6 +70,7 @@ function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingReque
     time: hourLabel(choice.hour),
     extraHours: choice.extraHours,
     addOns: choice.addOns,
+    quotedTotal: dollars(quote(choice).total),
     customerInfo,
     ...(location.trim() && { location }),
   }

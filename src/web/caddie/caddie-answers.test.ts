@@ -49,9 +49,9 @@ test.each(Object.entries(claims))('the answer about %s claims %j', (topic, claim
   for (const claim of claimed) expect(answerTo(topic)).toContain(claim)
 })
 
-test('the answer about the deposit says how much, when the rest is due, and that nothing is charged now', () => {
+test('the answer about the deposit says how much, when the rest is due, and how the deposit is paid, with cards on or off', () => {
   expect(depositAnswer).toBe(
-    'The deposit is 25% of the total, and the rest is due 48 hours before the event. Nothing is charged when you book. We’ll email you to arrange the deposit.',
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event. Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.',
   )
 })
 

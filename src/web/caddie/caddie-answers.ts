@@ -1,7 +1,8 @@
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cancellationTerms, nothingCharged, paymentTerms } from '../../domain/terms.ts'
+import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
+import { depositTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -87,7 +88,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
 export const quickQuestions = cannedAnswers.slice(0, 4)
 
 /** What the price answer shrinks to where somebody asks what is paid when (§9). */
-export const depositAnswer = `${paymentTerms} ${nothingCharged}`
+export const depositAnswer = `${paymentTerms} ${depositTerms}`
 
 /** What the caddie says to anything it does not know, letter for letter (§8). */
 export const fallbackAnswer = (email: string = business.email): string =>

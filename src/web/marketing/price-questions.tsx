@@ -1,4 +1,5 @@
-import { cancellationTiers, nothingCharged, paymentTerms, weekendTerms } from '../../domain/terms.ts'
+import { cancellationTiers } from '../../domain/payments/refund-tiers.ts'
+import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
 
@@ -9,7 +10,7 @@ const questions = [
     answer: (
       <p>
         {' '}
-        {paymentTerms} {nothingCharged}{' '}
+        {paymentTerms} {depositTerms}{' '}
       </p>
     ),
   },

@@ -8,7 +8,9 @@ export function placeForFocus(): HTMLElement | null {
   return place
 }
 
-const isNowhere = (element: Element | null) => element === null || element === document.body || element.id === 'main'
+/** Is the focus where nobody has put it? */
+export const isNowhere = (element: Element | null) =>
+  element === null || element === document.body || element.id === 'main'
 
 /** Moves the focus to the page that came instead of a prompt, whose button is gone. What has the focus keeps it. */
 export function useFocusAfterPrompt(prompts: boolean, shows: boolean) {

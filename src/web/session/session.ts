@@ -11,8 +11,8 @@ export type Session =
   | { state: 'resolving'; hint: string | null }
   | { state: 'anonymous' }
   | { state: 'unreachable' }
-  /** `unlockedUntil` is set while the admin panel is unlocked. */
-  | { state: 'signed-in'; user: User; unlockedUntil: string | null }
+  /** `unlockedUntil` is set while the admin panel is unlocked; `takesCards` where a booking asks for its deposit by card. */
+  | { state: 'signed-in'; user: User; unlockedUntil: string | null; takesCards: boolean }
 
 const HINT = 'session'
 /** Written for a moment to tell other tabs of a sign-out. A session that expires only removes the name. */
@@ -49,8 +49,8 @@ async function ask(): Promise<Session> {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } })
     if (response.status === 401) return { state: 'anonymous' }
     if (!response.ok) return { state: 'unreachable' }
-    const { user, unlockedUntil } = (await response.json()) as SessionAnswer
-    return user ? { state: 'signed-in', user, unlockedUntil } : { state: 'anonymous' }
+    const { user, unlockedUntil, takesCards = false } = (await response.json()) as SessionAnswer
+    return user ? { state: 'signed-in', user, unlockedUntil, takesCards } : { state: 'anonymous' }
   } catch {
     return { state: 'unreachable' }
   }

@@ -71,6 +71,8 @@ type ConfirmProps = {
   label: string
   /** What leaves everything as it is: 'Keep it'. */
   keepLabel?: string
+  /** What it asks about is on the screen; until then only the other button works. */
+  ready?: boolean
   /** What the red button says while it runs. */
   busy?: string | false
   onConfirm: () => void
@@ -78,9 +80,16 @@ type ConfirmProps = {
 }
 
 /** The two answers of a dialog that asks: do it, or keep things as they are. */
-export const Confirm = ({ label, keepLabel = 'Keep it', busy = false, onConfirm, onKeep }: ConfirmProps) => (
+export const Confirm = ({
+  label,
+  keepLabel = 'Keep it',
+  ready = true,
+  busy = false,
+  onConfirm,
+  onKeep,
+}: ConfirmProps) => (
   <DialogActions>
-    <Button look="danger" busy={busy} onClick={onConfirm}>
+    <Button look="danger" disabled={!ready} busy={busy} onClick={onConfirm}>
       {label}
     </Button>
     <Button look="second" disabled={busy !== false} onClick={onKeep}>

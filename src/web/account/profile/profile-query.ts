@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api } from '../../api/api.ts'
-import { ownAnswer } from '../own-answer.ts'
+import { ownAnswer } from '../../own-bookings/own-answer.ts'
 
 const { $get, $put } = api.profile.index
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
-import { dateWithYear, momentLabel, shown, timeAndLength, usd } from '../format.ts'
-import { type AdminBooking, attentionQuery } from '../queries.ts'
+import { momentLabel, shown, usd } from '../format.ts'
+import { attentionQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import type { BookingActions } from './booking-actions.ts'
+import { BookingLine } from './booking-line.tsx'
 import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
+import { Group } from './group.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
@@ -33,13 +33,13 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     >
       <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
-          <Row
+          <BookingLine
             booking={booking}
             note={`Waiting since ${momentLabel(booking.updatedAt ?? booking.createdAt)}`}
             onContact={onContact}
           >
             <Decision booking={booking} onSettled={keepFocus} />
-          </Row>
+          </BookingLine>
         )}
       </Group>
       <Group
@@ -48,18 +48,18 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {...notBlocking}
       >
         {(booking) => (
-          <Row booking={booking} onContact={onContact}>
+          <BookingLine booking={booking} onContact={onContact}>
             <Decision booking={booking} onSettled={keepFocus} />
-          </Row>
+          </BookingLine>
         )}
       </Group>
       <Group title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
         {(booking) => (
-          <Row booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
+          <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
               Payments<span className={typeStyles.sr}> {shown(booking).name}</span>
             </Button>
-          </Row>
+          </BookingLine>
         )}
       </Group>
       <Group title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
@@ -77,74 +77,5 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         )}
       </Group>
     </section>
-  )
-}
-
-interface GroupProps<Item> {
-  title: string
-  note?: string
-  /** Of all, shown or not. */
-  total: number
-  bookings: readonly Item[]
-  children: (item: Item) => ReactNode
-}
-
-function Group<Item extends { id: string } | { userId: string }>({
-  title,
-  note,
-  total,
-  bookings,
-  children,
-}: GroupProps<Item>) {
-  const heading = useId()
-  if (total === 0) return null
-  return (
-    <section className={waitingStyles.group} aria-labelledby={heading}>
-      <h2 id={heading}>
-        {title} <span className={waitingStyles.many}>{total.toLocaleString('en-US')}</span>
-      </h2>
-      {note && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{note}</p>}
-      <ul>
-        {bookings.map((item) => (
-          <li key={'id' in item ? item.id : item.userId} className={rowStyles.row}>
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-      {bookings.length < total && (
-        <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>
-          Showing the first {bookings.length}. More will appear as you work through them.
-        </p>
-      )}
-    </section>
-  )
-}
-
-interface RowProps {
-  booking: AdminBooking
-  note?: string
-  onContact: BookingActions['onContact']
-  children: ReactNode
-}
-
-function Row({ booking, note, onContact, children }: RowProps) {
-  const { name, packageName } = shown(booking)
-  return (
-    <>
-      <p>
-        <button
-          type="button"
-          className={`${buttonStyles.linkBtn} ${waitingStyles.linkBtn}`}
-          onClick={() => onContact(booking)}
-        >
-          {name}
-        </button>
-        <small>
-          {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
-        </small>
-        {note && <small className={decisionStyles.owed}>{note}</small>}
-      </p>
-      {children}
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type Ref, useDeferredValue, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -17,8 +17,10 @@ import * as bookingRowStyles from './booking-row.module.css'
 import { BookingRow } from './booking-row.tsx'
 import * as listStatesStyles from './list-states.module.css'
 
+type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHeadingElement> }
+
 /** All bookings, newest created first, fifty at a time (§7); or the upcoming ones of one account, soonest first. */
-export function BookingList({ account, ...actions }: BookingActions & { account: string }) {
+export function BookingList({ account, heading, ...actions }: BookingListProps) {
   const { go } = useAdminView()
   const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everything))
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -37,7 +39,7 @@ export function BookingList({ account, ...actions }: BookingActions & { account:
 
   return (
     <section aria-labelledby="all-bookings">
-      <h2 id="all-bookings" className={typeStyles.sr}>
+      <h2 id="all-bookings" ref={heading} tabIndex={-1} className={typeStyles.sr}>
         All bookings
       </h2>
       {account && <OneAccount account={account} onClear={clear} />}

@@ -4,12 +4,16 @@ import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
+import { MoneyState } from '../money/money-state.tsx'
 import type { AdminBooking } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
 import * as bookingListStyles from './booking-list.module.css'
 import * as styles from './booking-row.module.css'
 import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
+
+/** The button of a row that always stays: the focus goes there after an action that removes its own. */
+export const contactId = ({ id }: Pick<AdminBooking, 'id'>) => `contact-${id}`
 
 /** One booking of the list; under 900 px a block of two columns. */
 export const BookingRow = memo(
@@ -35,6 +39,7 @@ export const BookingRow = memo(
         <td>
           <Badge look={badge.tone}>{badge.label}</Badge>
           {badge.tone === 'unknown' && <small className={styles.raw}>{blocksTime(status) ? 'Booked' : status}</small>}
+          <MoneyState booking={booking} />
           <Decision booking={booking} />
         </td>
         <td className={`${bookingListStyles.num} ${styles.num}`}>
@@ -45,7 +50,12 @@ export const BookingRow = memo(
           )}
         </td>
         <td>
-          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
+          <button
+            type="button"
+            id={contactId(booking)}
+            className={buttonStyles.linkBtn}
+            onClick={() => onContact(booking)}
+          >
             Contact<span className={typeStyles.sr}> {name}</span>
           </button>
           <button type="button" className={buttonStyles.linkBtn} onClick={() => onPayments(booking)}>

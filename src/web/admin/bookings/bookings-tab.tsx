@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isNowhere } from '../../session/focus.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -19,23 +20,33 @@ import { useLiveBookings } from './use-live-bookings.ts'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
+const MoneyView = lazy(async () => ({ default: (await import('../money/money-view.tsx')).MoneyView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
-const PaymentsDialog = lazy(async () => ({ default: (await import('./payments-dialog.tsx')).PaymentsDialog }))
+const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
 const views: [ViewName, string][] = [
   ['list', 'List'],
   ['month', 'Month'],
   ['today', 'Today'],
+  ['money', 'Money'],
   ['log', 'Change log'],
 ]
 
-/** Every booking, as a list, a month or a day; booking for a caller; who changed what (§2). */
+/** Every booking, as a list, a month or a day; money; booking for a caller; who changed what (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
   const [feedOpen, setFeedOpen] = useState(false)
+  const list = useRef<HTMLHeadingElement>(null)
+  const before = useRef(view)
   useLiveBookings()
+
+  // Done with a caller: the button that led back is gone with its view.
+  useEffect(() => {
+    if (before.current === 'call' && isNowhere(document.activeElement)) list.current?.focus()
+    before.current = view
+  }, [view])
 
   const actions: BookingActions = {
     onContact: (booking) => setAsked({ booking, about: 'contact' }),
@@ -76,9 +87,10 @@ export function BookingsTab() {
         </p>
       </div>
       <Suspense fallback={<Loading />}>
-        {view === 'list' && <BookingList key={account} account={account} {...actions} />}
+        {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
         {view === 'month' && <MonthView {...actions} />}
         {view === 'today' && <TodayView {...actions} />}
+        {view === 'money' && <MoneyView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}
       </Suspense>

@@ -1,73 +1,96 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { adminApi } from '../../api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
-import { dismiss, notify } from '../../ui/toast.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Failure } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'
-import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
+import type { AdminBooking, Details } from '../queries.ts'
+import { contactId } from './booking-row.tsx'
 import * as styles from './cancel-dialog.module.css'
+import { useCancellation } from './use-cancellation.ts'
 
-/** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39). */
+/** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39), and by which way. */
 export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { data } = useQuery(oneQuery(booking.id))
-  const [refund, setRefund] = useState<'policy' | 'full'>('policy')
+  const cancellation = useCancellation(booking, onClose)
+  const { details, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
-  const { paidAmount: paid, depositAmount } = data?.booking ?? booking
-  const alsoBack = paid > (depositAmount ?? 0) ? ', plus everything else paid' : ''
-  const byPolicy = data?.refundNow
-
-  const cancelling = useMutation({
-    onMutate: () => dismiss(booking.id),
-    mutationFn: () =>
-      adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id: booking.id }, json: { refund } })),
-    onSuccess: () => notify('Booking cancelled successfully.', { alert: true }),
-    onError: () => notify('Error cancelling booking. Please try again.', { about: booking.id }),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: bookingsKey })
-      onClose()
-    },
-  })
-
   return (
-    <Dialog open onClose={onClose} title="Cancel booking" asks>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel booking"
+      asks
+      returnFocus={() => (cancellation.isDone() ? document.getElementById(contactId(booking)) : null)}
+    >
       <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
       </p>
-      {byPolicy && byPolicy.amount < paid ? (
+      {details && details.refundNow.amount < details.refundInFull ? (
         <fieldset className={styles.refund}>
-          <legend>Refund out of {usd(paid)} paid</legend>
+          <legend>Refund from the {usd(details.refundInFull)} paid</legend>
           <RefundChoice
-            label={
-              byPolicy.amount > 0
-                ? `${usd(byPolicy.amount)}, under the policy (${byPolicy.percent}% of the deposit${alsoBack})`
-                : 'No refund, under the policy'
-            }
+            label={policyLabel(details)}
             checked={refund === 'policy'}
             onChoose={() => setRefund('policy')}
           />
           <RefundChoice
-            label={`${usd(paid)}, the full amount`}
+            label={`${usd(details.refundInFull)}, the full amount`}
             checked={refund === 'full'}
             onChoose={() => setRefund('full')}
           />
         </fieldset>
       ) : (
-        <p className={typeStyles.quiet}>{byPolicy ? sentenceOf(byPolicy.amount) : 'Looking up the refund...'}</p>
+        <p className={typeStyles.quiet}>
+          {details ? sentenceOf(details.refundNow.amount) : 'Looking up the refund...'}
+        </p>
       )}
+      {details && <ByCard {...details} refund={refund} />}
+      {booking.money && (
+        <div className={styles.reason}>
+          <Field
+            label="Reason"
+            optional
+            autoComplete="off"
+            maxLength={500}
+            hint="For your books."
+            value={cancellation.reason}
+            onChange={({ target }) => cancellation.setReason(target.value)}
+          />
+        </div>
+      )}
+      {cancellation.changed && <Failure message={cancellation.changed.message} />}
       <Confirm
         label="Cancel booking"
-        busy={cancelling.isPending && 'Cancelling...'}
-        onConfirm={() => cancelling.mutate()}
+        ready={cancellation.isKnown}
+        busy={cancellation.isPending && 'Cancelling...'}
+        onConfirm={cancellation.cancel}
         onKeep={onClose}
       />
     </Dialog>
   )
+}
+
+function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, depositAmount } }: Details): string {
+  if (amount <= 0) return 'No refund, under the policy'
+  const alsoBack = paidAmount > (depositAmount ?? 0) ? ', plus everything else paid' : ''
+  return `${usd(amount)}, under the policy (${percent}% of the deposit${alsoBack})`
+}
+
+/** What of the refund goes back to the card by itself, where cards are on and something was paid. */
+function ByCard({ byCard, refundNow, refundInFull, refund }: Details & { refund: 'policy' | 'full' }) {
+  const amount = refund === 'full' ? refundInFull : refundNow.amount
+  const card = refund === 'full' ? byCard?.refundInFull : byCard?.refundNow
+  if (card === undefined || amount <= 0) return null
+  return <p aria-live="polite">{byCardSentence(amount, card)}</p>
+}
+
+function byCardSentence(amount: number, card: number): string {
+  if (card === 0) return 'None of it was paid by card, so you’ll need to pay it back yourself.'
+  if (card === amount) return `${usd(card)} goes back to the card.`
+  return `${usd(card)} goes back to the card. The rest wasn’t paid by card, so you’ll need to pay that back yourself.`
 }
 
 const sentenceOf = (amount: number) => (amount > 0 ? `The refund is ${usd(amount)}.` : NOTHING_TO_REFUND)

@@ -45,6 +45,8 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             {booking.stillDue > 0 && `, ${usd(booking.stillDue)} still due`}
           </Fact>
         )}
+        {booking.discount ? <Fact name="Discount">{usd(booking.discount)}</Fact> : null}
+        {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
           <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}

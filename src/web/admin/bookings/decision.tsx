@@ -15,9 +15,11 @@ const words: Record<DecisionName, { label: string; busy: string }> = {
 }
 
 /** What the owner may decide about a booking now: confirming it, or reserving the time that it does not block. */
-function openDecision({ status, startsAt, confirmedAt }: AdminBooking): DecisionName | undefined {
+function openDecision({ status, startsAt, confirmedAt, holdExpiresAt }: AdminBooking): DecisionName | undefined {
   const booking = { status, startsAt: startsAt === null ? null : new Date(startsAt) }
   if (lacksItsTime(booking, serverNow())) return 'reserve'
+  // A time that is only held is the customer's once its deposit is paid: there is nothing to confirm yet (R41).
+  if (holdExpiresAt) return
   return canConfirm(booking, serverNow()) && !isConfirmed({ status, confirmedAt }) ? 'confirm' : undefined
 }
 
@@ -42,7 +44,7 @@ export function Decision({ booking, onSettled }: DecisionProps) {
 
   return (
     <div className={styles.decision}>
-      {isConfirmed(booking) && (
+      {isConfirmed(booking) && !booking.holdExpiresAt && (
         <small ref={line} tabIndex={-1}>
           Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
         </small>

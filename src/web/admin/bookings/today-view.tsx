@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { clockLabel, shown, telOf, usd } from '../format.ts'
+import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import type { BookingActions } from './booking-actions.ts'
@@ -111,8 +111,9 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
-          {booking.stillDue > 0 ? `${usd(booking.stillDue)} still due` : 'nothing due'}
+          {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
+        {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, deposit not paid</p>}
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}

@@ -1,25 +1,19 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import { dismiss, notify } from '../../ui/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
+import { useRowAction } from '../use-row-action.ts'
 import * as waitingStyles from './waiting.module.css'
 
 /** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
 export function Undelivered() {
-  const queries = useQueryClient()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
-  const again = useMutation({
-    onMutate: dismiss,
-    mutationFn: (id: string) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
-      notify('We’ll keep trying for another day.')
-    },
-    onError: (error, id) => notify(error.message, { about: id, bad: true }),
+  const again = useRowAction({
+    run: (id) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
+    done: 'We’ll keep trying for another day.',
   })
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
@@ -43,7 +37,7 @@ export function Undelivered() {
             <Button
               look="second"
               size="small"
-              busy={again.isPending && again.variables === id && 'One moment...'}
+              busy={again.isBusy(id) && 'One moment...'}
               onClick={() => again.mutate(id)}
             >
               Send again

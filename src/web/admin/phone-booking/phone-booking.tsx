@@ -8,6 +8,8 @@ import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import { CallerFields } from './caller-fields.tsx'
+import { DepositFields } from './deposit-fields.tsx'
+import { HeldForCaller } from './held-for-caller.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OverrideFields } from './override-fields.tsx'
 import * as styles from './phone-booking.module.css'
@@ -15,10 +17,11 @@ import { usePhoneBooking } from './use-phone-booking.ts'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
-  const { form, broken, isTaken, hasFailed, canBook, booking } = usePhoneBooking(onDone)
+  const { form, takesCards, moneyError, broken, isTaken, hasFailed, canBook, booking } = usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
+  if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
   return (
     <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
@@ -32,6 +35,8 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
       />
       <CallerFields field={form.field} />
+      {takesCards && <DepositFields form={form} />}
+      {moneyError && <Failure message={moneyError.message} />}
       {booking.error && <Failure message={booking.error.message} />}
       <div className={`${rowStyles.row} ${styles.callEnd}`}>
         <p className={styles.callTotal} aria-live="polite">

@@ -1,6 +1,8 @@
 import type { CustomerInfo } from '../../../domain/booking-form.ts'
 import { addDays, type CalendarDate, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
+import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
+import type { PaymentMethod } from '../../../domain/payments/payments.ts'
 import { callerProblems, isOverridable, type OverridableRule } from '../../../domain/phone-booking.ts'
 import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
 import type { Problems } from '../../ui/use-form.ts'
@@ -16,11 +18,16 @@ export interface Call extends CustomerInfo {
   extraHours: number
   addOns: AddOnId[]
   location: string
+  /** How the deposit is paid, with cards on (R47). */
+  depositBy: 'link' | 'received'
+  /** So many hours the time is held for it, as typed. */
+  linkHours: string
+  method: PaymentMethod
   /** Why each rule is set aside. */
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type CallField = keyof CustomerInfo | OverridableRule | 'date'
+export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours'
 
 export function emptyCall(now: Date): Call {
   const today = todayIn(now)
@@ -36,12 +43,17 @@ export function emptyCall(now: Date): Call {
     email: '',
     billingAddress: '',
     phoneNumber: '',
+    depositBy: 'link',
+    linkHours: String(LINK_HOURS),
+    method: 'cash',
     reasons: {},
   }
 }
 
-export function problemsOfCall(call: Call, broken: readonly Refusal[]): Problems<CallField> {
+/** What keeps the call from being booked. `takesCards`: then its deposit is asked about. */
+export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCards: boolean): Problems<CallField> {
   return Object.fromEntries([
+    ...(takesCards && !isLinkTime(call) ? [['linkHours', LINK_TIMES] as const] : []),
     ...(isCalendarDate(call.date) ? [] : [['date', 'Choose a date.'] as const]),
     ...broken
       .filter(isOverridable)
@@ -51,7 +63,17 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[]): Problems
   ])
 }
 
-export const requestOf = (call: Call, broken: readonly Refusal[]): PhoneBookingRequest => ({
+const LINK_TIMES = `Enter a whole number of hours, from 1 to ${MAX_LINK_HOURS}.`
+
+function isLinkTime({ depositBy, linkHours }: Call): boolean {
+  const hours = Number(linkHours)
+  return depositBy !== 'link' || (Number.isInteger(hours) && hours >= 1 && hours <= MAX_LINK_HOURS)
+}
+
+const depositOf = ({ depositBy, linkHours, method }: Call) =>
+  depositBy === 'link' ? ({ by: 'link', hours: Number(linkHours) } as const) : ({ by: 'received', method } as const)
+
+export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
   packageId: call.packageId,
   date: call.date,
   time: hourLabel(call.hour),
@@ -64,5 +86,6 @@ export const requestOf = (call: Call, broken: readonly Refusal[]): PhoneBookingR
     phoneNumber: call.phoneNumber,
   },
   ...(call.location.trim() && { location: call.location }),
+  ...(takesCards && { deposit: depositOf(call) }),
   overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),
 })

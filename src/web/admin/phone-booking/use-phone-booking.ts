@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -7,7 +7,7 @@ import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { adminAnswer, bookingsKey } from '../queries.ts'
+import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
 import { type Call, type CallField, emptyCall, problemsOfCall, requestOf } from './phone-call.ts'
 import { useBrokenRules } from './use-broken-rules.ts'
 
@@ -15,12 +15,17 @@ import { useBrokenRules } from './use-broken-rules.ts'
 export function usePhoneBooking(onDone: () => void) {
   const queries = useQueryClient()
   const now = useNow()
+  const money = useQuery(moneyQuery)
+  const takesCards = money.data?.takesCards ?? false
   const [defaults] = useState(() => emptyCall(now))
   const booking = useMutation({
-    mutationFn: (call: Call) => adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken) })),
-    onSuccess: ({ time }, { fullName, date }) => {
-      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${time}.`)
+    mutationFn: (call: Call) =>
+      adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken, takesCards) })),
+    onSuccess: ({ time, paymentLink }, { fullName, date }) => {
       void queries.invalidateQueries({ queryKey: bookingsKey })
+      // The link is still to be told.
+      if (paymentLink) return
+      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${time}.`)
       onDone()
     },
     onError: (error) => {
@@ -29,14 +34,15 @@ export function usePhoneBooking(onDone: () => void) {
   })
   const form = useForm<Call, CallField>({
     defaults,
-    problemsOf: (call) => problemsOfCall(call, broken),
+    problemsOf: (call) => problemsOfCall(call, broken, takesCards),
     onChange: () => booking.isPending || booking.reset(),
     onSubmit: (call) => canBook && booking.mutate(call),
   })
   const { broken, state } = useBrokenRules(form.values, now)
   const isTaken = broken.includes('time-conflict')
-  const canBook = !isTaken && state === 'known'
-  return { form, broken, isTaken, hasFailed: state === 'failed', canBook, booking }
+  const canBook = !isTaken && state === 'known' && money.data !== undefined
+  const hasFailed = state === 'failed'
+  return { form, takesCards, moneyError: money.error, broken, isTaken, hasFailed, canBook, booking }
 }
 
 export type CallForm = ReturnType<typeof usePhoneBooking>['form']

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { adminApi } from '../../api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import { notify } from '../../ui/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { CopyField } from '../copy-field.tsx'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
 import * as styles from './calendar-feed.module.css'
@@ -60,28 +58,12 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Address({ url }: { url: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    input.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      notify('Copied.', { about: url })
-    } catch {
-      notify('Copy the selected address by hand.', { about: url, bad: true })
-    }
-  }
-  return (
-    <div className={styles.feed}>
-      <Field ref={input} label="Address, shown only once" readOnly value={url} />
-      <DialogActions>
-        <Button look="second" size="small" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
-          Open in calendar
-        </a>
-      </DialogActions>
-    </div>
-  )
-}
+const Address = ({ url }: { url: string }) => (
+  <div className={styles.feed}>
+    <CopyField label="Address, shown only once" url={url} copy="Copy">
+      <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
+        Open in calendar
+      </a>
+    </CopyField>
+  </div>
+)

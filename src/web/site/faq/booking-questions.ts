@@ -1,6 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
+import { cancellationTerms } from '../../../domain/payments/refund-tiers.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { cancellationTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
+import { depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
@@ -26,7 +27,7 @@ export const booking: Category = {
       id: 'deposit',
       question: 'When do I pay?',
       also: 'price payment card money',
-      answer: paymentTerms,
+      answer: `${paymentTerms} ${depositTerms}`,
     },
     {
       id: 'cancel',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { brokenQuotes, expectBooksAgree } from '../../src/server/testing/testing-books.ts'
+import { type TestCards, testCards } from '../../src/server/testing/testing-cards.ts'
+import { amount } from './length.ts'
+import { historiesOf, randomOf } from './payment-moves.ts'
+
+const histories = Number(process.env.HISTORIES ?? amount(12, 500))
+const seed = Number(process.env.SEED ?? 7)
+
+const worlds = [await testCards(), await testCards({ servers: 2 })]
+
+/** The provider is well again, what it holds back arrives, refunds on their way too, and the books are compared. */
+async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) {
+  standIn.clearFailures()
+  standIn.refundsBegin({ status: 'succeeded' })
+  for (const { id, status } of standIn.list({ kind: 'refund' })) {
+    if (status === 'pending') standIn.settleRefund({ refund: id, status: 'succeeded' })
+  }
+  await hear({ shuffle: true })
+  later(60)
+  for (let round = 0; round < 3; round++) {
+    await work(undefined, true)
+    await reconcile()
+  }
+}
+
+test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
+  `after half of ${histories} random histories the books agree cent by cent, with servers: %i (SEED=${seed})`,
+  async (servers, cards) => {
+    const history = historiesOf(cards, randomOf(seed), servers)
+    for (let index = 0; index < histories / 2; index++) {
+      if (index % 4 === 3) {
+        cards.later(24 * 60)
+        // The provider may be away on this night: the next looks again.
+        await cards.reconcile().catch(() => {})
+      }
+      await history(await cards.signUp(), await cards.signInAdmin({ unlocked: true }))
+      await cards.db.execute('truncate rate_limits')
+    }
+    await comeToRest(cards)
+    expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
+    await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
+    expect(await brokenQuotes(cards.pool)).toEqual([])
+  },
+  1_800_000,
+)

@@ -1,0 +1,92 @@
+import { addDays } from '../../src/domain/calendar.ts'
+import type { Visitor } from '../../src/server/testing/testing-app.ts'
+import { cardSteps, orderOf, sessionOf } from '../../src/server/testing/testing-card-steps.ts'
+import type { TestCards } from '../../src/server/testing/testing-cards.ts'
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const failures = ['error-500', 'error-429', 'garbage', 'reset'] as const
+const days = ['2026-06-09', '2026-06-10', '2026-06-16', '2026-06-19', '2026-06-20', '2026-06-24']
+const STEPS = 10
+
+/** Customers and bookings, with all that people, banks and networks do to them; by `random` alone. */
+export function historiesOf(cards: TestCards, random: () => number, atOnce: number) {
+  const { db, standIn, work, hear, sweep, later } = cards
+  const { post, read, book, pay } = cardSteps(cards)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+
+  function disputeSome() {
+    const open = standIn
+      .list({ kind: 'charge' })
+      .filter(({ paid, disputed, refunded }) => paid && !disputed && !refunded)
+    if (open[0] && random() < 0.3) standIn.dispute({ charge: pick(open).id })
+    const waiting = standIn.list({ kind: 'dispute' }).filter(({ status }) => status === 'needs_response')
+    if (waiting[0] && random() < 0.5) {
+      standIn.closeDispute({ dispute: pick(waiting).id, status: pick(['won', 'lost'] as const) })
+    }
+  }
+
+  function settleSome() {
+    const pending = standIn.list({ kind: 'refund' }).filter(({ status }) => status === 'pending')
+    const status = pick(['succeeded', 'failed'] as const)
+    if (pending[0]) standIn.settleRefund({ refund: pick(pending).id, status })
+  }
+
+  /** One customer and one booking, `atOnce` things at a time. */
+  return async (who: Visitor, admin: Visitor): Promise<void> => {
+    const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
+    const dateOf = () => addDays(pick(days), shift)
+    const made = await book(who, orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()))
+    if (!made.id) return
+    const { id } = made
+    const urls: string[] = made.payment ? [made.payment.url] : []
+    const paying = async (purpose: string) => {
+      const { url } = await pay(who, id, purpose)
+      if (url) urls.push(url)
+    }
+    const cancelling = async () => {
+      const { money } = await read(id, who)
+      await post(who, `/api/bookings/${id}/cancel`, { quotedRefund: money.refundable })
+    }
+    const moves: (() => unknown)[] = [
+      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
+      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
+      () => urls[0] && standIn.decline({ session: sessionOf(pick(urls)) }),
+      () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance']))]),
+      () => paying('balance'),
+      () => later(pick([1, 29, 31, 300, 24 * 60])),
+      () => hear({ shuffle: true, copies: pick([1, 2]) }),
+      () => standIn.dropWebhooks(),
+      () => standIn.fail({ route: '*', with: pick(failures), acted: pick([true, false]), times: pick([1, 2]) }),
+      () => standIn.forgetIdempotencyKeys(),
+      () => work(undefined, true),
+      () => sweep().catch(() => {}),
+      () => standIn.refundsBegin({ status: pick(['pending', 'succeeded'] as const) }),
+      () => post(who, `/api/bookings/${id}/reschedule`, { date: dateOf(), time: '12:00 PM' }),
+      cancelling,
+      () => post(admin, `/api/admin/bookings/${id}/cancel`, { refund: pick(['policy', 'full']), reason: 'storm' }),
+      () => post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 12.5, reason: 'late start' }),
+      disputeSome,
+      settleSome,
+      () => read(id, who),
+    ]
+    // Most people pay at once; what follows is then about money.
+    if (urls[0] && random() < 0.7) {
+      standIn.pay({ session: sessionOf(urls[0]) })
+      await read(id, who)
+    }
+    for (let step = 0; step < STEPS; step++) {
+      await Promise.all(Array.from({ length: atOnce }, async () => await pick(moves)()))
+      await db.execute('truncate rate_limits')
+    }
+  }
+}

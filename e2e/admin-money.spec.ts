@@ -1,0 +1,397 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
+import { onCardServer } from './card-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer } from './own-server.ts'
+import { moneyServer } from './server-settings.ts'
+
+const { query, provider, paidBooking } = onCardServer(moneyServer)
+test.use({ baseURL: moneyServer.origin })
+
+const freeDay = freeWeekdays()
+const paymentsOf = (page: Page) => page.getByRole('dialog', { name: 'Payments' })
+const openPayments = (page: Page, name: string) =>
+  rowOf(page, name)
+    .getByRole('button', { name: `Payments ${name}` })
+    .click()
+const lastRefund = () => provider().list({ kind: 'refund' }).at(-1)?.id ?? ''
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('booked for a caller with a payment link, paid on the hosted page: the list shows it live', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = someone()
+  await openDesk(page, moneyServer)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByLabel('Date').fill(freeDay())
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
+  await expect(form.getByLabel('Hours to pay')).toHaveValue('48')
+  await form.getByLabel('Hours to pay').fill('0')
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(form.getByLabel('Hours to pay')).toBeFocused()
+  await expect(form.getByText('Enter a whole number of hours, from 1 to 336.')).toBeVisible()
+  await form.getByLabel('Hours to pay').fill('24')
+  await form.getByRole('button', { name: 'Book this time' }).click()
+
+  await expect(page.getByRole('heading', { name: `Held for ${name}` })).toBeFocused()
+  await expect(page.getByText('There’s no email address, so send them this link yourself.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy payment link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(await page.getByLabel('Payment link').inputValue())
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
+  await expect(rowOf(page, name)).toContainText(/Held until .+, deposit not paid/)
+  await expect(rowOf(page, name)).not.toContainText('Confirmed')
+
+  const caller = await browser.newPage()
+  const token = new URL(link).searchParams.get('token')
+  const opened = await caller.request.post(`${moneyServer.origin}/api/payments/links/${token}`, {
+    data: {},
+    headers: { origin: moneyServer.origin },
+  })
+  await caller.goto((await opened.json()).url)
+  await caller.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(caller.getByText('Thank you! Your deposit is paid.')).toBeVisible()
+  await expect(rowOf(page, name)).toContainText(/Deposit paid, \$[\d.,]+ due by/)
+  await expect(rowOf(page, name)).not.toContainText('Held until')
+  await caller.close()
+})
+
+test('a time that is only held has nothing to confirm yet', async ({ page, browser }) => {
+  const name = someone()
+  const { context, book } = await newCustomer(browser, moneyServer, name)
+  await book(freeDay(), '2:00 PM')
+  await openDesk(page, moneyServer)
+  await expect(rowOf(page, name)).toContainText(/Held until .+, deposit not paid/)
+  await expect(rowOf(page, name).getByRole('button', { name: `Cancel ${name}` })).toBeVisible()
+  await expect(rowOf(page, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
+  await context.close()
+})
+
+test('a deposit that a caller has paid already is recorded with its method', async ({ page }) => {
+  const name = someone()
+  await openDesk(page, moneyServer, '?view=call')
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByLabel('Date').fill(freeDay())
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
+  await form.getByLabel('Already received').check()
+  await form.getByLabel('Method').selectOption('Check')
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(status(page, `Booked for ${name}`)).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('Deposit paid')
+  await openPayments(page, name)
+  await expect(paymentsOf(page).getByRole('listitem').filter({ hasText: 'received, check' })).toHaveCount(1)
+})
+
+test('a part goes back to the card with a reason, within the bound of the server', async ({ page, browser }) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer)
+  await openPayments(page, name)
+  const dialog = paymentsOf(page)
+  await expect(dialog.getByText('$37.50 deposit by card')).toBeVisible()
+  await expect(dialog.getByLabel('Payment link for the customer')).toHaveValue(/\/pay\?token=/)
+  await dialog.getByRole('button', { name: 'Refund to the card' }).click()
+  const amount = dialog.getByLabel('Refund in dollars')
+  await expect(amount).toBeFocused()
+  await amount.fill('37.51')
+  await amount.press('Enter')
+  await expect(amount).toHaveAccessibleDescription(/Only \$37\.50 can go back to the card\./)
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason for the refund\./)
+  await amount.fill('10')
+  await dialog.getByLabel('Reason').fill('Late start')
+  await expectAccessible(page)
+  provider().refundsBegin({ status: 'pending' })
+  await dialog.getByRole('button', { name: 'Refund $10 to the card' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('On its way: $10 to the card.')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await expect(dialog.getByRole('listitem').filter({ hasText: '$10 refund to the card, on its way' })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, name)).toContainText('$10 refund on its way')
+
+  await page.getByRole('button', { name: 'Money', exact: true }).click()
+  const onTheirWay = group(page, 'Refunds on their way').getByRole('listitem').filter({ hasText: name })
+  await expect(onTheirWay).toContainText('By you: Late start.')
+  await expect.poll(lastRefund).not.toBe('')
+  provider().settleRefund({ refund: lastRefund(), status: 'succeeded' })
+  await expect(onTheirWay).toHaveCount(0)
+  await customer.context.close()
+})
+
+test('cancelled in full: the exact number is said before, and the refund is followed until it arrives', async ({
+  page,
+  browser,
+}) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  const half = `update bookings set starts_at = now() + interval '100 hours', ends_at = now() + interval '102 hours' where full_name = $1`
+  await query(half, [name])
+  await openDesk(page, moneyServer)
+  provider().refundsBegin({ status: 'pending' })
+  await rowOf(page, name)
+    .getByRole('button', { name: `Cancel ${name}` })
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByLabel('$18.75, under the policy (50% of the deposit)')).toBeChecked()
+  await expect(dialog).toContainText('$18.75 goes back to the card.')
+  await dialog.getByLabel('$37.50, the full amount').check()
+  await expect(dialog).toContainText('$37.50 goes back to the card.')
+  await dialog.getByLabel('Reason').fill('Storm warning')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Booking cancelled successfully.')
+  await expect(rowOf(page, name)).toContainText('$37.50 refund on its way')
+  await expect(rowOf(page, name).getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
+  const contact = rowOf(page, name).getByRole('button', { name: `Contact ${name}` })
+  await expect(contact).toBeFocused()
+  await contact.click()
+  await expect(page.getByRole('dialog', { name })).toContainText('Storm warning')
+  await page.keyboard.press('Escape')
+  const mine = () =>
+    provider()
+      .list({ kind: 'refund' })
+      .filter(({ payment_intent }) => payment_intent === customer.intent)
+  await expect.poll(() => mine().length).toBe(1)
+  provider().settleRefund({ refund: mine()[0]?.id ?? '', status: 'succeeded' })
+  await expect(rowOf(page, name)).not.toContainText('on its way')
+  await openPayments(page, name)
+  await expect(
+    paymentsOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^\$37\.50 refund to the card[A-Z]/ }),
+  ).toHaveCount(1)
+  await customer.context.close()
+})
+
+test('a refund that changed since it was shown is asked about again', async ({ page, browser }) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer)
+  await rowOf(page, name)
+    .getByRole('button', { name: `Cancel ${name}` })
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('The refund is $37.50.')
+  // The tier passes while the dialog is open, without a word to this page.
+  await page.route('**/cancel', async (route) => {
+    await query(
+      `update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours' where full_name = $1`,
+      [name],
+    )
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The refund has changed since you opened this.')
+  await expect(dialog.getByLabel('$18.75, under the policy (50% of the deposit)')).toBeChecked()
+  await page.unroute('**/cancel')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(rowOf(page, name)).toContainText('Cancelled')
+  await customer.context.close()
+})
+
+test('a refund that a bank refuses is sent again by keyboard alone, and another is settled by hand', async ({
+  page,
+  browser,
+}) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer, '?view=money')
+  provider().refundsBegin({ status: 'pending' })
+  await refundByApi(page, customer.id, 10)
+  await expect(group(page, 'Refunds on their way')).toContainText(name)
+  await fail(customer.intent)
+  const failed = group(page, 'Refunds that failed').getByRole('listitem').filter({ hasText: name })
+  await expect(failed).toContainText('The bank says: expired or canceled card.')
+  // It stands there once, not among the differences again.
+  await expect(page.getByRole('heading', { name: /don’t match/ })).toHaveCount(0)
+  await failed.getByRole('button', { name: 'Send again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(status(page, 'The refund is on its way again.')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await expect(group(page, 'Owed and on its way')).toBeFocused()
+  await expect(group(page, 'Refunds on their way')).toContainText(name)
+
+  await fail(customer.intent)
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: `Payments ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await paymentsOf(page).getByRole('radio', { name: 'Payment received' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(paymentsOf(page).getByRole('radio', { name: 'Refund given' })).toBeChecked()
+  await paymentsOf(page).getByLabel('Amount in dollars').fill('10')
+  await page.keyboard.press('Enter')
+  await expect(paymentsOf(page).getByRole('status')).toHaveText('Recorded: $10 refunded, cash.')
+  await page.keyboard.press('Enter')
+  await failed.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(failed).toHaveCount(0)
+  await expect(group(page, 'Owed and on its way')).toBeFocused()
+  await customer.context.close()
+})
+
+test('a dispute stands on the Money view and on its booking', async ({ page, browser }) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer, '?view=money')
+  const { id } = provider().dispute({ paymentIntent: customer.intent, reason: 'product_not_received' })
+  const shown = group(page, 'Disputes').getByRole('listitem').filter({ hasText: name })
+  await expect(shown).toContainText('product not received. Respond in Stripe.')
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(rowOf(page, name)).toContainText('Disputed')
+  await page.getByRole('button', { name: 'Money', exact: true }).click()
+  provider().closeDispute({ dispute: id, status: 'won' })
+  await expect(shown).toHaveCount(0)
+  await customer.context.close()
+})
+
+test('a payment that belongs to no booking is found by comparing, with what to do, and settled', async ({ page }) => {
+  await openDesk(page, moneyServer, '?view=money')
+  await stray()
+  await page.getByRole('button', { name: 'Compare with Stripe now' }).click()
+  const found = group(page, 'Our books don’t match Stripe’s').getByRole('listitem')
+  await expect(found).toContainText('Unknown payment, $62.50')
+  await expect(found).toContainText('Stripe has a payment that doesn’t match any booking here.')
+  await expect(page.getByText(/Last compared with Stripe on .+ 1 difference is open\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare with Stripe now' })).toBeEnabled()
+  await expectAccessible(page)
+  await found.getByRole('button', { name: 'Done' }).click()
+  await expect(found).toHaveCount(0)
+  await expect(page.getByText(/Last compared with Stripe on .+ The books match\./)).toBeVisible()
+})
+
+test('the ledger is downloaded for the days that are asked for', async ({ page, browser }) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer, '?view=money')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Date,Time,Type,Amount,Method')
+  expect(lines.filter((line) => line.includes(name) && line.includes(',deposit,37.5'))).toHaveLength(1)
+
+  await page.getByLabel('First day').fill('2020-01-01')
+  await page.getByLabel('Last day').fill('2019-12-31')
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The last day comes before the first.')
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveCount(0)
+  await page.getByLabel('Last day').fill('2020-12-31')
+  const empty = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await readFile(await (await empty).path(), 'utf8')).trim().split('\r\n')).toHaveLength(1)
+  await customer.context.close()
+})
+
+test('what falls due, what is late and what the month brought, in the numbers of the server', async ({
+  page,
+  browser,
+}) => {
+  const [soon, late] = [someone(), someone()]
+  const customers = [await paidBooking(browser, soon, freeDay()), await paidBooking(browser, late, freeDay())]
+  const start = `update bookings set starts_at = now() + $2::interval, ends_at = now() + $2::interval + interval '2 hours' where full_name = $1`
+  await query(start, [soon, '150 hours'])
+  await query(start, [late, '30 hours'])
+  await openDesk(page, moneyServer, '?view=money')
+  await expect(group(page, 'Due in the next 7 days').getByRole('listitem').filter({ hasText: soon })).toContainText(
+    'due',
+  )
+  await expect(group(page, 'Overdue').getByRole('listitem').filter({ hasText: late })).toContainText('$112.50 due')
+  const money = await (await page.request.get('/api/admin/money')).json()
+  const shown = await page
+    .getByRole('region', { name: 'Income in numbers' })
+    .getByRole('row')
+    .last()
+    .getByRole('cell')
+    .allTextContents()
+  const { received, refunded, disputed, fees, net } = money.takings.at(-1)
+  const number = (text: string) => Number(text.replace(/[$,]/g, ''))
+  expect(shown.map(number)).toEqual([received, refunded, disputed, fees, net])
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(rowOf(page, late)).toContainText('$112.50 overdue')
+
+  await page.goto('/admin?view=today')
+  const [{ day }] = (await query(
+    `select to_char(starts_at at time zone 'America/Phoenix', 'YYYY-MM-DD') as day from bookings where full_name = $1`,
+    [late],
+  )) as [{ day: string }]
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await expect(page.getByRole('listitem').filter({ hasText: late })).toContainText('$112.50 still due on arrival')
+  for (const { context } of customers) await context.close()
+})
+
+for (const width of [390, 1440]) {
+  test(`the Money view is accessible and fits at ${width} px, by day and by night`, async ({ page, browser }) => {
+    test.slow()
+    const name = someone()
+    const customer = await paidBooking(browser, name, freeDay())
+    provider().refundsBegin({ status: 'pending' })
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page, moneyServer, '?view=money')
+    await refundByApi(page, customer.id, 10)
+    await fail(customer.intent)
+    await expect(group(page, 'Refunds that failed')).toContainText(name)
+    await refundByApi(page, customer.id, 5)
+    await expect(group(page, 'Refunds on their way')).toContainText(name)
+    await expect(page.getByText('Test mode: no real money moves.')).toBeVisible()
+    await expectAccessible(page)
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: 'List' }).click()
+    await expect(rowOf(page, name)).toContainText('$10 refund failed')
+    await expectAccessible(page)
+    expect(await fits()).toBe(true)
+    await openPayments(page, name)
+    await expect(paymentsOf(page).getByLabel('Payment link for the customer')).toHaveValue(/token/)
+    await expectAccessible(page)
+    await customer.context.close()
+  })
+}
+
+/** A payment at the provider that no booking of ours led to. */
+async function stray() {
+  const { url, environment } = provider()
+  const fields = {
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '6250',
+    'line_items[0][price_data][product_data][name]': 'Something else',
+    success_url: moneyServer.origin,
+  }
+  const answer = await fetch(`${url}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${environment.STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams(fields),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  expect(provider().pay({ session: id })).toBe('paid')
+}
+
+async function refundByApi(page: Page, id: string, amount: number) {
+  const before = provider().list({ kind: 'refund' }).length
+  const answer = await page.request.post(`/api/admin/money/bookings/${id}/refunds`, {
+    data: { amount, reason: 'Late start' },
+    headers: { origin: moneyServer.origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await expect.poll(() => provider().list({ kind: 'refund' }).length).toBe(before + 1)
+}
+
+/** The bank refuses the last refund of a payment. */
+async function fail(intent: string) {
+  const pending = () =>
+    provider()
+      .list({ kind: 'refund' })
+      .filter(({ payment_intent, status }) => payment_intent === intent && status === 'pending')
+  await expect.poll(() => pending().length).toBe(1)
+  provider().settleRefund({ refund: pending()[0]?.id ?? '', status: 'failed', reason: 'expired_or_canceled_card' })
+}

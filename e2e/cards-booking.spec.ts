@@ -1,0 +1,230 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { freeWeekdays } from './admin-steps.ts'
+import {
+  bookingConfirmed,
+  bookingsOf,
+  heldTime,
+  holdButton,
+  onCardServer,
+  payHere,
+  providerPage,
+} from './card-steps.ts'
+import { depositServer } from './server-settings.ts'
+
+const { query, provider, aboutToBook, aboutToPay } = onCardServer(depositServer)
+const freeDay = freeWeekdays()
+
+test('book, pay the deposit, come back: confirmed, with the deposit paid and a receipt', async ({ browser }) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await expect(holdButton(page)).toHaveText('Hold this time and pay $37.50')
+  await expectAccessible(page)
+  await holdButton(page).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeFocused()
+  await expect(page.getByText('Deposit of $37.50 paid.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Paid $37.50, still due $112.50')
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await context.close()
+})
+
+test('back from the provider finds the time held; declined, then paid', async ({ browser }) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay the deposit' })).toBeEnabled()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(heldTime(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Pay the deposit' }).click()
+  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/declined/)
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
+  await context.close()
+})
+
+test('on a phone: nothing in the bar overlaps, and what happens after the tap is in sight', async ({ browser }) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await page.setViewportSize({ width: 390, height: 844 })
+  const edges = await holdButton(page).evaluate((button) => {
+    const price = button.parentElement?.querySelector('b')?.parentElement?.getBoundingClientRect()
+    return {
+      priceEnds: price?.bottom ?? Number.NaN,
+      priceHeight: price?.height,
+      button: button.getBoundingClientRect().top,
+    }
+  })
+  expect(edges.priceEnds).toBeLessThanOrEqual(edges.button)
+  expect(edges.priceHeight).toBeLessThan(40)
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  // The provider's page doesn't come.
+  await page.route('**/c/pay/**', (route) => route.abort('aborted'))
+  await holdButton(page).click()
+  await expect(heldTime(page)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Opening the payment page...' })).toBeInViewport()
+  await context.close()
+})
+
+test('a tab that is closed instead of coming back: the message of the provider books', async ({ browser }) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  await page.route('**/booking?paid=*', (route) => route.abort())
+  await payHere(page).click()
+  await page.close()
+  await provider().settled()
+  const next = await context.newPage()
+  await next.goto('/account/bookings')
+  await expect(next.getByText(/^\$112.50 due by /)).toBeVisible()
+  await context.close()
+})
+
+test('back before the provider tells: the page waits, and confirms as soon as it knows', async ({ browser }) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  provider().webhooks({ deliver: 'hold' })
+  provider().fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 3 })
+  await payHere(page).click()
+  await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(bookingConfirmed(page)).toBeVisible({ timeout: 15_000 })
+  await provider().releaseWebhooks()
+  await context.close()
+})
+
+test('back on a slow phone: what has been paid for is being confirmed, not booked anew', async ({ browser }) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  const confirming = page.getByRole('heading', { level: 1, name: 'Confirming your payment...' })
+  const held: (() => void)[] = []
+  const hold = async (address: string) => {
+    await page.route(address, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    return async () => {
+      await page.unroute(address)
+      for (const release of held.splice(0)) release()
+    }
+  }
+  const releaseScripts = await hold('**/assets/*.js')
+  const releaseSession = await hold('**/api/session')
+  // Its scripts are still on the way, and so the page never finishes loading.
+  await payHere(page).click({ noWaitAfter: true })
+  await expect(confirming).toBeVisible()
+  const said: string[] = []
+  await page.exposeFunction('saidAbove', (title: string) => said.push(title))
+  await page.evaluate(() => {
+    const main = document.getElementById('main') as HTMLElement
+    const tell = () => Reflect.get(window, 'saidAbove')(main.textContent)
+    new MutationObserver(tell).observe(main, { childList: true, subtree: true, characterData: true })
+  })
+  await releaseScripts()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(confirming).toBeVisible()
+  await releaseSession()
+  await expect(bookingConfirmed(page)).toBeFocused()
+  expect(said.filter((text) => /Loading|Book your tee time/.test(text))).toEqual([])
+  await context.close()
+})
+
+test('a provider that is down loses nothing: the time is held, and paying works once it is back', async ({
+  browser,
+}) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  provider().fail({ route: 'POST /v1/checkout/sessions', with: 'error-500', times: 20 })
+  await holdButton(page).click()
+  await expect(heldTime(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/Your time is held, and you haven’t been charged/)
+  await page.getByRole('button', { name: 'Pay the deposit' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/We can’t reach our card processor right now/)
+  await expectAccessible(page)
+  provider().clearFailures()
+  await page.getByRole('button', { name: 'Pay the deposit' }).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  await context.close()
+})
+
+test('two tabs: what one pays, the other shows by itself', async ({ browser }) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  await page.goBack()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(heldTime(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay the deposit' }).click()
+  await payHere(page).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  await expect(bookingConfirmed(other)).toBeVisible({ timeout: 15_000 })
+  expect((await bookingsOf(context)).map(({ money }) => money.paid)).toEqual([37.5])
+  await context.close()
+})
+
+test('the countdown is read out at its marks; its end leads back with all that was typed', async ({ browser }) => {
+  test.slow()
+  const { page, context } = await aboutToPay(browser, freeDay())
+  await page.goBack()
+  const timer = page.getByRole('timer', { name: 'Time left to pay the deposit' })
+  await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
+  await expect(page.getByRole('status').filter({ hasText: 'left to pay the deposit' })).toHaveText(
+    '30 minutes left to pay the deposit.',
+  )
+  const endIn = (seconds: number) =>
+    query(
+      `update bookings set hold_expires_at = now() + make_interval(secs => ${seconds}) where hold_expires_at is not null`,
+    )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(timer).toHaveText('30 minutes left to pay')
+  await endIn(300)
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay the deposit.' })).toBeAttached({
+    timeout: 15_000,
+  })
+  await endIn(12)
+  await expect(page.getByRole('heading', { name: 'Your hold has ended' })).toBeFocused({ timeout: 28_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose a time' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
+  await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
+  await context.close()
+})
+
+test('by keyboard alone: hold, give up, choose again', async ({ browser }) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await holdButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(providerPage(page)).toBeVisible()
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Give it up' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Give up your hold on this time?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Give it up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'You gave up your hold' })).toBeVisible()
+  expect(await bookingsOf(context)).toMatchObject([{ status: 'cancelled' }])
+  await context.close()
+})
+
+test('a price that changed is asked about again, and what was typed stays', async ({ browser }) => {
+  const { page, context } = await aboutToBook(browser, freeDay())
+  await page.route('**/api/bookings', (route) => {
+    const body = route.request().postDataJSON()
+    return route.continue({ postData: { ...body, quotedTotal: body.quotedTotal - 1 } })
+  })
+  await holdButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/The price has changed since you opened this page/)
+  await page.unroute('**/api/bookings')
+  await page.getByRole('button', { name: 'Show the new price' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
+  await holdButton(page).click()
+  await expect(providerPage(page)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isHeld } from '../booking.ts'
+import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow } from './holds.ts'
+import { spreadRefund } from './ledger.ts'
+import { stillDue } from './payments.ts'
+
+const now = new Date('2026-06-01T19:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** $350, deposit $87.50, its time held for 30 minutes. */
+const booking = (change: Partial<Payable> = {}): Payable => ({
+  status: 'BOOKED',
+  holdExpiresAt: later(30),
+  cancelReason: null,
+  totalCents: 35_000,
+  depositCents: 8_750,
+  paidCents: 0,
+  refundCents: null,
+  givenBackCents: 0,
+  refundingCents: 0,
+  discountCents: 0,
+  ...change,
+})
+const standing = { holdExpiresAt: null, paidCents: 8_750 }
+const expired = { status: 'cancelled', cancelReason: 'hold-expired' } as const
+
+test('a hold is over at its last moment, and only where it stands', () => {
+  expect(isHoldOver(booking(), later(30))).toBe(true)
+  expect(isHoldOver(booking(), new Date(later(30).getTime() - 1))).toBe(false)
+  expect(isHoldOver(booking(standing), later(99))).toBe(false)
+  expect(isHeld(booking(expired))).toBe(false)
+  expect(lostItsHold(booking(expired))).toBe(true)
+  expect(lostItsHold(booking({ ...expired, cancelReason: 'customer' }))).toBe(false)
+})
+
+test.each([
+  ['held: the deposit', {}, 8_750, 0],
+  ['the deposit is paid: the balance', standing, 0, 26_250],
+  ['part of the deposit came outside the card', { paidCents: 750 }, 8_000, 0],
+  ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0],
+  ['a part of it is on its way back', { ...standing, paidCents: 35_000, refundingCents: 1_000 }, 0, 1_000],
+  [
+    'the owner took that part off the price',
+    { ...standing, paidCents: 35_000, refundingCents: 1_000, discountCents: 1_000 },
+    0,
+    0,
+  ],
+  [
+    'a part of the deposit given back by the owner is not asked for again',
+    { ...standing, paidCents: 7_750, discountCents: 1_000 },
+    0,
+    26_250,
+  ],
+  ['cancelled', expired, 0, 0],
+] as const)('what can be paid, %s', (_, change, deposit, balance) => {
+  expect(payableNow('deposit', booking(change))).toBe(deposit)
+  expect(payableNow('balance', booking(change))).toBe(balance)
+})
+
+describe('money that arrives (R42)', () => {
+  test.each([
+    ['in time', 'deposit', {}, false, 'stands', 0, undefined],
+    ['late, its time free', 'deposit', expired, true, 'revives', 0, undefined],
+    ['late, its time taken', 'deposit', expired, false, 'none', 8_750, 'late payment'],
+    [
+      'after a real cancellation',
+      'deposit',
+      { ...expired, cancelReason: 'customer' },
+      true,
+      'none',
+      8_750,
+      'late payment',
+    ],
+    ['a second deposit', 'deposit', standing, false, 'none', 8_750, 'second payment'],
+    ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
+    ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
+  ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
+    expect(arrivalOf(purpose, 8_750, booking(change), isFree)).toEqual({ booking: then, backCents, reason })
+  })
+
+  test('is never kept where nobody owes it, and never lost', () => {
+    const cents = fc.nat(100_000)
+    const states = fc.constantFrom({}, standing, expired, { ...expired, cancelReason: 'owner' as const })
+    fc.assert(
+      fc.property(cents, cents, cents, states, fc.boolean(), (arrived, total, paid, state, isFree) => {
+        const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
+        const { backCents, booking: then } = arrivalOf('balance', arrived, before, isFree)
+        expect(backCents).toBeGreaterThanOrEqual(0)
+        expect(backCents).toBeLessThanOrEqual(arrived)
+        const owed = then === 'revives' ? { ...before, status: 'BOOKED' } : before
+        expect(arrived - backCents).toBeLessThanOrEqual(stillDue(owed))
+      }),
+    )
+  })
+})
+
+test('a refund is spread to the cent, never beyond what a payment holds', () => {
+  const held = fc.array(fc.integer({ min: -1_000, max: 50_000 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(fc.nat(200_000), held, (cents, amounts) => {
+      const payments = amounts.map((amount, index) => ({ id: String(index), cents: amount }))
+      const { parts, rest } = spreadRefund(cents, payments)
+      expect(parts.reduce((sum, part) => sum + part.cents, rest)).toBe(cents)
+      for (const part of parts) expect(part.cents).toBeLessThanOrEqual(amounts[Number(part.id)] ?? 0)
+      if (rest > 0) expect(parts.map((part) => part.cents)).toEqual(amounts.filter((amount) => amount > 0))
+    }),
+  )
+})

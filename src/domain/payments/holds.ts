@@ -1,0 +1,85 @@
+import { BOOKED, isCancelled, isHeld } from '../booking.ts'
+import type { PaymentPurpose, RefundReason } from './ledger.ts'
+import { depositDue, type Money, stillDue } from './payments.ts'
+
+const MINUTE = 60_000
+
+/** For so long a time is kept while the deposit is paid on the provider's page (R41). */
+export const HOLD_MINUTES = 30
+
+/** The provider's page lives a little longer than the hold; it takes no less than 30 minutes, and no more than a day. */
+const SESSION_MINUTES = 31
+
+/** How long a caller has to pay by the link, where the owner says nothing else (R47), and at most. */
+export const LINK_HOURS = 48
+export const MAX_LINK_HOURS = 14 * 24
+
+/** Why a booking is cancelled. The first two are of a time that was only held. */
+export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** When the hold of a booking that is made now ends. */
+export const holdEndsAt = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE)
+
+/** When a page for paying that is opened now closes. */
+export const sessionEndsAt = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MINUTE)
+
+/** As far as its hold goes. */
+export interface Holdable {
+  status: string | null
+  holdExpiresAt: Date | null
+}
+
+/** Is it time to release it? */
+export const isHoldOver = (booking: Holdable, now: Date): boolean =>
+  isHeld(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
+
+/** Cancelled because nobody paid: such a booking stands again when the money arrives after all (R42). */
+export const lostItsHold = (booking: { status: string | null; cancelReason: CancelReason | null }): boolean =>
+  isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
+
+/** A booking as far as a payment by card concerns it. */
+export interface Payable extends Money, Holdable {
+  cancelReason: CancelReason | null
+}
+
+/** What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. */
+export function payableNow(purpose: PaymentPurpose, booking: Payable): number {
+  if (purpose === 'deposit') return depositDue(booking)
+  return isHeld(booking) ? 0 : stillDue(booking)
+}
+
+/** What a payment link asks for: the deposit, and once that is paid, the balance (R47). */
+export const purposeNow = (booking: Payable): PaymentPurpose =>
+  payableNow('deposit', booking) > 0 ? 'deposit' : 'balance'
+
+/** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
+export interface Arrival {
+  backCents: number
+  reason: RefundReason | undefined
+  /** `stands`: its hold is over, it stands; `revives`: it was cancelled and stands again; `none`: it stays as it is. */
+  booking: 'stands' | 'revives' | 'none'
+}
+
+/**
+ * Decides about `cents` that arrived by card (R42). `booking` is as it stood before, `isFree` whether its time could be
+ * booked again. What nobody owes goes back, to the cent: nothing is kept silently.
+ */
+export function arrivalOf(purpose: PaymentPurpose, cents: number, booking: Payable, isFree: boolean): Arrival {
+  if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }
+  if (lostItsHold(booking)) {
+    const revived = { ...booking, status: BOOKED }
+    if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
+    return { backCents: cents, reason: 'late payment', booking: 'none' }
+  }
+  if (isCancelled(booking.status)) return { backCents: cents, reason: 'late payment', booking: 'none' }
+  // Whoever pays the deposit again means no balance by it.
+  const isSecond = purpose === 'deposit' && booking.paidCents >= (booking.depositCents ?? 0) - booking.discountCents
+  if (isSecond) return { backCents: cents, reason: 'second payment', booking: 'none' }
+  return { ...overpaid(cents, booking, 'second payment'), booking: 'none' }
+}
+
+function overpaid(cents: number, booking: Payable, reason: RefundReason): Pick<Arrival, 'backCents' | 'reason'> {
+  const backCents = Math.max(0, cents - stillDue(booking))
+  return { backCents, reason: backCents > 0 ? reason : undefined }
+}

@@ -1,0 +1,62 @@
+/** Every kind of movement of money there is (R46 and the ledger of R39). */
+export const ledgerKinds = [
+  'deposit',
+  'balance',
+  'refund',
+  'dispute',
+  'dispute won',
+  'fee',
+  'manual payment',
+  'manual refund',
+] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** What a payment by card is for. */
+export const paymentPurposes = ['deposit', 'balance'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
+/** Why money goes back by card. */
+export const refundReasons = [
+  'cancelled',
+  'overpaid',
+  'late payment',
+  'second payment',
+  'by the owner',
+  'by the provider',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What became of a refund, each after those before it; the provider has the last word. */
+export const refundStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Is `next` news about a refund? A state that was fetched before another may be applied after it. */
+export const comesAfter = (next: RefundState, known: RefundState): boolean =>
+  refundStates.indexOf(next) > refundStates.indexOf(known)
+
+/** The provider's statuses of a dispute in which nothing moves any more. */
+export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** Does a movement change what its customer has paid? The provider's fees are ours to bear. */
+export const countsAsPaid = (kind: LedgerKind): boolean => kind !== 'fee'
+
+/** What of one payment by card may still go back, in integer cents. */
+export interface RefundablePayment {
+  id: string
+  cents: number
+}
+
+/**
+ * Spreads `cents` over the payments that they came by, the last payment first, since a young charge is refunded most
+ * surely. `rest` is what none of them holds: it came outside the card and goes back there (R46).
+ */
+export function spreadRefund(cents: number, latestFirst: readonly RefundablePayment[]) {
+  let rest = cents
+  const parts: RefundablePayment[] = []
+  for (const { id, cents: held } of latestFirst) {
+    const part = Math.min(rest, Math.max(0, held))
+    if (part > 0) parts.push({ id, cents: part })
+    rest -= part
+  }
+  return { parts, rest }
+}

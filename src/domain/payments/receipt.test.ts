@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Charged, receiptLines, receiptNumberOf } from './receipt.ts'
+
+const booking: Charged = {
+  packageName: 'Iron Dome',
+  baseHours: 2,
+  extraHours: 0,
+  hourlyRateCents: 12_500,
+  addOnsNames: [],
+  basePriceCents: 25_000,
+  extraHoursCostCents: 0,
+  totalCents: 25_000,
+  discountCents: 0,
+}
+
+test('a receipt names the package, extra hours, add-ons and discount, and adds up', () => {
+  expect(receiptLines(booking)).toEqual([{ label: 'Iron Dome, 2 hours', cents: 25_000 }])
+  const more = {
+    ...booking,
+    extraHours: 1,
+    extraHoursCostCents: 12_500,
+    addOnsNames: ['Instruction', 'Weather'],
+    totalCents: 47_500,
+    discountCents: 2_050,
+  }
+  expect(receiptLines(more)).toEqual([
+    { label: 'Iron Dome, 2 hours', cents: 25_000 },
+    { label: '1 extra hour at $125', cents: 12_500 },
+    { label: 'Add-ons: Instruction, Weather', cents: 10_000 },
+    { label: 'Discount', cents: -2_050 },
+  ])
+})
+
+test('a booking of the old site, of which only the total is known, is one line', () => {
+  const old = { ...booking, packageName: null, baseHours: null, basePriceCents: null, extraHoursCostCents: null }
+  expect(receiptLines(old)).toEqual([{ label: 'Golf simulator', cents: 25_000 }])
+})
+
+test('nothing is charged below zero', () => {
+  expect(receiptLines({ ...booking, discountCents: 30_000 }).at(-1)).toEqual({ label: 'Discount', cents: -25_000 })
+})
+
+test('the number comes from the booking', () => {
+  expect(receiptNumberOf('1a2b3c4d-0000-4000-8000-000000000000')).toBe('DD-1A2B3C4D')
+})

@@ -1,0 +1,41 @@
+import { priceLabel } from '../money.ts'
+
+/** What a receipt charges for, from a booking's row; integer cents, nulls stand in bookings of the old site. */
+export interface Charged {
+  packageName: string | null
+  baseHours: number | null
+  extraHours: number
+  hourlyRateCents: number | null
+  addOnsNames: readonly string[]
+  basePriceCents: number | null
+  extraHoursCostCents: number | null
+  totalCents: number | null
+  discountCents: number
+}
+
+export interface ReceiptLine {
+  label: string
+  /** Integer cents; a discount is negative. */
+  cents: number
+}
+
+/** The number of a booking's receipt, 'DD-1A2B3C4D': the same whenever it is printed. */
+export const receiptNumberOf = (bookingId: string): string => `DD-${bookingId.slice(0, 8).toUpperCase()}`
+
+const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
+
+/** What was charged, line by line: their sum is what the event costs. */
+export function receiptLines(booking: Charged): ReceiptLine[] {
+  const { packageName, baseHours, extraHours, hourlyRateCents, addOnsNames, discountCents } = booking
+  const base = booking.basePriceCents ?? booking.totalCents ?? 0
+  const extra = booking.extraHoursCostCents ?? 0
+  const rest = (booking.totalCents ?? base) - base - extra
+  const rate = hourlyRateCents === null ? '' : ` at ${priceLabel(hourlyRateCents)}`
+  const name = packageName ?? 'Golf simulator'
+  return [
+    { label: baseHours === null ? name : `${name}, ${hours(baseHours)}`, cents: base },
+    { label: `${extraHours} extra hour${extraHours === 1 ? '' : 's'}${rate}`, cents: extra },
+    { label: addOnsNames.length > 0 ? `Add-ons: ${addOnsNames.join(', ')}` : 'Other', cents: rest },
+    { label: 'Discount', cents: -Math.min(discountCents, base + extra + rest) },
+  ].filter(({ cents }, index) => index === 0 || cents !== 0)
+}

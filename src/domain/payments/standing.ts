@@ -1,0 +1,44 @@
+import { isCancelled, isHeld } from '../booking.ts'
+import { balanceDueAt } from '../pricing.ts'
+import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
+import type { PaymentPurpose } from './ledger.ts'
+import { restOfDeposit } from './payments.ts'
+
+/** What a customer sees of the money of a booking; cents are integers. */
+export interface BookingMoney {
+  status: string | null
+  holdExpiresAt: Date | null
+  cancelReason: CancelReason | null
+  startsAt: Date | null
+  /** What the owner gave back of it taken off. */
+  depositCents: number
+  paidCents: number
+  dueCents: number
+}
+
+/** How a booking stands with its payments, and what can be paid on it now. */
+export type Standing =
+  | { kind: 'held'; amount: number; until: Date }
+  /** Its time was kept for the deposit, and is not any more. */
+  | { kind: 'hold-over' }
+  | { kind: 'cancelled' }
+  /** `by` is undefined for a deposit that holds no time, and where the start is not known. */
+  | { kind: 'due'; purpose: PaymentPurpose; amount: number; by: Date | undefined; isOverdue: boolean }
+  | { kind: 'settled' }
+
+/** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
+export function standingOf(booking: BookingMoney, now: Date): Standing {
+  const { status, startsAt, holdExpiresAt, dueCents } = booking
+  if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
+  if (isCancelled(status)) return { kind: 'cancelled' }
+  const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
+  if (isHeld(booking) && holdExpiresAt) return { kind: 'held', amount: deposit, until: holdExpiresAt }
+  if (dueCents === 0) return { kind: 'settled' }
+  const by = startsAt ? balanceDueAt(startsAt) : undefined
+  const isOverdue = by !== undefined && by <= now
+  // Once everything is due, nobody is asked for a part of it.
+  if (deposit > 0 && !isOverdue) {
+    return { kind: 'due', purpose: 'deposit', amount: deposit, by: undefined, isOverdue: false }
+  }
+  return { kind: 'due', purpose: 'balance', amount: dueCents, by, isOverdue }
+}

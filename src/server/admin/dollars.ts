@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { cents } from '../../domain/money.ts'
+
+const wholeCents = (amount: number) => Math.abs(amount * 100 - cents(amount)) < 1e-6
+
+/** An amount in dollars and whole cents, as the owner sends it. */
+export const Dollars = z.number().min(0).max(1_000_000).refine(wholeCents)

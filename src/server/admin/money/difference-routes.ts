@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../auth/guards.ts'
+import { BookingId, idOf } from '../../bookings/booking-id.ts'
+import type { Database } from '../../database/database.ts'
+import { paymentDifferences } from '../../database/money-schema.ts'
+import { describes, send } from '../../http/responses.ts'
+import { param } from '../../http/validation.ts'
+import type { Jobs } from '../../jobs/queues.ts'
+import type { Cards } from '../../provider/client.ts'
+
+const Started = z.strictObject({ started: z.literal(true) })
+const Resolved = z.strictObject({ resolved: z.boolean() })
+
+type Parts = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards; cards: Cards | undefined }
+
+/** Where our books and the provider's differ, mounted at /api/admin/money: looking for it, and settling it. */
+export const differenceRoutes = (deps: Parts) =>
+  new Hono<SignedInEnv>()
+    .post(
+      '/reconcile',
+      deps.guards.requireUnlockedAdmin,
+      describes("Compare our books with Stripe's now", { 202: Started }, [...adminRefusals, 'cards-off']),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        await deps.db.transaction((tx) => deps.jobs.enqueueOnce(tx, { queue: 'reconcile', data: {} }))
+        return send(c, Started, { started: true }, 202)
+      },
+    )
+    .post(
+      '/differences/:id/resolve',
+      deps.guards.requireUnlockedAdmin,
+      describes('Say that a difference is settled', { 200: Resolved }, adminRefusals),
+      param(BookingId),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id) })
+      },
+    )
+
+const settle = ({ db, clock }: Parts, actor: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const [settled] = await tx
+      .update(paymentDifferences)
+      .set({ resolvedAt: now, settledAs: sql`${paymentDifferences.details}` })
+      .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt)))
+      .returning()
+    if (!settled) return false
+    const { kind, providerObject, bookingId } = settled
+    const details = { kind, providerObject, ...(bookingId ? { bookingId } : {}) }
+    await recordAudit(tx, { actor, action: 'difference settled', subject: providerObject, details }, now)
+    return true
+  })

@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { todayIn } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../../auth/guards.ts'
+import { anyBooking } from '../../bookings/any-booking.ts'
+import { BookingId, idOf } from '../../bookings/booking-id.ts'
+import type { Config } from '../../config/config.ts'
+import type { Secrets } from '../../config/data-dir.ts'
+import type { Database } from '../../database/database.ts'
+import { CalendarDateField } from '../../http/fields.ts'
+import { describes, send } from '../../http/responses.ts'
+import { line } from '../../http/text-fields.ts'
+import { jsonBody, param, query } from '../../http/validation.ts'
+import type { Jobs } from '../../jobs/queues.ts'
+import { payUrlOf } from '../../money/pay-link.ts'
+import { refundByOwner, sendRefundAgain } from '../../payments/owner-refunds.ts'
+import { Receipt, receiptOf, receiptRefusals } from '../../payments/receipt.ts'
+import { Page } from '../../payments/routes.ts'
+import type { Cards } from '../../provider/client.ts'
+import { AdminBooking, oneAdminBookingJson } from '../booking-json.ts'
+import { Dollars } from '../dollars.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { MoneyView, moneyView } from './money-view.ts'
+
+const RefundRequest = z
+  .strictObject({
+    amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
+    reason: line(500),
+    paidBefore: Dollars.optional().describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
+  })
+  .meta({ id: 'RefundRequest' })
+
+const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarDateField.optional() })
+
+type Parts = {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  guards: Guards
+  config: Config
+  cards: Cards | undefined
+  secrets: Secrets
+}
+
+/** Mounted at /api/admin/money: what is owed either way, and what the owner does about it. */
+export const moneyRoutes = (deps: Parts) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/',
+      deps.guards.requireUnlockedAdmin,
+      describes('The Money view', { 200: MoneyView }, adminRefusals),
+      async (c) => send(c, MoneyView, await moneyView(deps, deps.clock())),
+    )
+    .get(
+      '/ledger.csv',
+      deps.guards.requireUnlockedAdmin,
+      describes('The ledger for an accountant, a line a movement', { 200: null }, adminRefusals),
+      query(Range),
+      async (c) =>
+        c.body(await ledgerCsv(deps.db, c.req.valid('query')), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="ledger-${todayIn(deps.clock())}.csv"`,
+          'cache-control': 'no-store',
+        }),
+    )
+    .post(
+      '/bookings/:id/refunds',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Refund a part of what was paid by card, with a reason',
+        { 201: AdminBooking },
+        [...adminRefusals, 'cards-off', 'booking-not-found', 'reason-required', 'refund-too-much', 'payments-changed'],
+        'On a booking that stands it comes off the price.',
+      ),
+      param(BookingId),
+      jsonBody(RefundRequest),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const { amount, reason, paidBefore } = c.req.valid('json')
+        if (reason.trim() === '') throw new Refused('reason-required')
+        const seenPaid = paidBefore === undefined ? undefined : cents(paidBefore)
+        const refund = { cents: cents(amount), reason, seenPaid }
+        const now = deps.clock()
+        const booking = await refundByOwner(deps, c.var.user.email, idOf(c.req.valid('param')), refund, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)
+      },
+    )
+    .get(
+      '/bookings/:id/receipt',
+      deps.guards.requireUnlockedAdmin,
+      describes('The receipt of any booking', { 200: Receipt }, [
+        ...adminRefusals,
+        'booking-not-found',
+        ...receiptRefusals,
+      ]),
+      param(BookingId),
+      async (c) => send(c, Receipt, await receiptOf(deps, await anyBooking(deps.db, idOf(c.req.valid('param'))))),
+    )
+    .get(
+      '/bookings/:id/link',
+      deps.guards.requireUnlockedAdmin,
+      describes('The link on which a customer pays what is due', { 200: Page }, [
+        ...adminRefusals,
+        'cards-off',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const { id } = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, id, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/refunds/:id/send-again',
+      deps.guards.requireUnlockedAdmin,
+      describes('Send a failed refund once more', { 200: AdminBooking }, [
+        ...adminRefusals,
+        'cards-off',
+        'not-found',
+        'cannot-resend',
+        'given-back-since',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const now = deps.clock()
+        const booking = await sendRefundAgain(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )

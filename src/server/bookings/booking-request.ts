@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
+import { MAX_HOURS } from '../../domain/slots.ts'
+import { CalendarDateField, StartTimeField } from '../http/fields.ts'
+import { line } from '../http/text-fields.ts'
+
+// Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
+export const CustomerInfoFields = z.strictObject({
+  fullName: line(200),
+  email: line(254),
+  billingAddress: line(500),
+  phoneNumber: line(50),
+})
+
+const uniqueAddOns = z
+  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
+  .refine((ids) => new Set(ids).size === ids.length)
+
+/** What is booked, by its customer or for a caller. */
+export const BookingRequest = z
+  .strictObject({
+    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
+    date: CalendarDateField,
+    time: StartTimeField,
+    extraHours: z.int().min(0).max(MAX_HOURS),
+    addOns: uniqueAddOns,
+    customerInfo: CustomerInfoFields,
+    location: line(500).optional(),
+  })
+  .meta({ id: 'BookingRequest' })
+
+/** Why a time cannot be had. */
+export const slotRefusals = [
+  'time-conflict',
+  'past-closing',
+  'closed-day',
+  'blocked-day',
+  'blocked-time',
+  'outside-hours',
+  'too-soon',
+  'too-far',
+] as const

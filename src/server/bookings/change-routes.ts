@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { hourOf } from '../../domain/calendar.ts'
+import { cents } from '../../domain/money.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import type { Database } from '../database/database.ts'
+import { CalendarDateField, StartTimeField } from '../http/fields.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import { describes, send } from '../http/responses.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import type { Cards } from '../provider/client.ts'
+import { BookingId, idOf } from './booking-id.ts'
+import { Booking, oneBookingJson } from './booking-json.ts'
+import { slotRefusals } from './booking-request.ts'
+import { cancelBooking, rescheduleBooking } from './change-booking.ts'
+
+const CancelRequest = z.strictObject({
+  quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
+})
+
+const RescheduleRequest = z.strictObject({
+  date: CalendarDateField,
+  time: StartTimeField,
+  quotedTotal: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('Dollars, less a discount; refuses where the price is another by now'),
+  quotedRefundPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
+})
+
+/** Cancelling and moving one's own bookings; mounted at /api/bookings. */
+export const bookingChangeRoutes = (deps: {
+  db: Database
+  jobs: Jobs
+  clock: () => Date
+  guards: Guards
+  cards: Cards | undefined
+}) =>
+  new Hono<SignedInEnv>()
+    .post(
+      '/:id/cancel',
+      deps.guards.requireUser,
+      describes(
+        'Cancel one of my bookings',
+        { 200: Booking },
+        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
+        'Its time is free at once; the refund by the policy kept with it is recorded.',
+      ),
+      param(BookingId),
+      jsonBody(CancelRequest),
+      async (c) => {
+        const { quotedRefund } = c.req.valid('json')
+        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const cancelled = await cancelBooking(deps, c.var.user.id, id, quoted, now)
+        return send(c, Booking, await oneBookingJson(deps, cancelled, now))
+      },
+    )
+    .post(
+      '/:id/reschedule',
+      deps.guards.requireUser,
+      describes(
+        'Move one of my bookings to a free start',
+        { 200: Booking },
+        [
+          'not-signed-in',
+          'booking-not-found',
+          'cannot-reschedule',
+          'deposit-first',
+          'price-changed',
+          'refund-terms-changed',
+          'too-many-changes',
+          ...slotRefusals,
+        ],
+        'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
+      ),
+      param(BookingId),
+      jsonBody(RescheduleRequest),
+      async (c) => {
+        const { date, time, quotedTotal, quotedRefundPercent } = c.req.valid('json')
+        const move = {
+          date,
+          hour: hourOf(time) as number,
+          quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
+          quotedRefundPercent,
+        }
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const moved = await rescheduleBooking(deps, c.var.user.id, id, move, now)
+        return send(c, Booking, await oneBookingJson(deps, moved, now))
+      },
+    )

@@ -1,0 +1,109 @@
+import { amountsOf } from '../../../domain/booking-emails.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { withoutLinks } from '../../../domain/one-line.ts'
+import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
+import type { BookingRow } from '../../database/schema.ts'
+import type { Fact, Part } from '../../mail/template/content-types.ts'
+
+/** A booking that can be written about: rows of the old site may lack a date. */
+export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
+
+/** What its customer typed leads nobody anywhere else (reading R53). */
+export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
+  ...booking,
+  fullName: booking.fullName && withoutLinks(booking.fullName),
+  location: booking.location && withoutLinks(booking.location),
+  billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
+  phoneNumber: booking.phoneNumber && withoutLinks(booking.phoneNumber),
+})
+
+/** Package, hours, add-ons and place. */
+export function detailsOf({
+  packageName,
+  totalHours,
+  extraHours,
+  addOnsNames,
+  location,
+  billingAddress,
+}: DatedBooking): Fact[] {
+  const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
+  return [
+    { label: 'Package', value: packageName ?? '' },
+    { label: 'Length', value: hours },
+    { label: 'Add-ons', value: addOnsNames.join(', ') },
+    location ? { label: 'Where', value: location } : { label: 'Address', value: billingAddress ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
+export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
+  const { startsAt } = booking
+  const by = balanceDueAt(startsAt) > now ? `due ${balanceDueLabel(startsAt)}` : 'due now'
+  const amounts = amountsOf(booking)
+  const balance = balanceOf(amounts)
+  return [
+    { label: 'Total', value: priceLabel(amounts.total), strong: true },
+    // A deposit that was paid stays as it is when another day has another price.
+    { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
+    ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
+    { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
+  ]
+}
+
+/** What the site has to have (§9, operating conditions). */
+export const whatWeNeed: Part[] = [
+  { kind: 'heading', text: 'What we need from you' },
+  {
+    kind: 'list',
+    items: [
+      'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
+      'A 120V outlet within 50 feet.',
+      'Indoors, a ceiling of 9 feet or more.',
+    ],
+  },
+  {
+    kind: 'paragraph',
+    text: 'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95\u00a0°F, in wind up to 20 mph. In severe weather, rescheduling is free.',
+  },
+]
+
+const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
+
+/** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
+export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: DatedBooking): Part {
+  const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
+    fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
+  )
+  const moved =
+    limit === null || limit === 100 ? '' : ` Because it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
+  return { kind: 'note', text: `If you cancel after the deposit is paid: ${tiers.join('; ')}.${moved}` }
+}
+
+type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
+
+type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents'>
+
+/** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
+export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
+  const { refundCents, givenBackCents, refundingCents } = booking
+  const paidCents = booking.paidCents + givenBackCents
+  if (refundCents === null) return 'We’ll email you about what you’ve paid.'
+  const refund = priceLabel(refundCents)
+  if (refundCents === 0)
+    return paidCents === 0
+      ? NOTHING_TO_REFUND
+      : 'Under your booking’s cancellation policy, there’s no refund at this point.'
+  const isByCard = takesCards && givenBackCents + refundingCents >= refundCents
+  const how = isByCard ? 'It’s on its way to the card you paid with.' : 'We’ll email you to arrange it.'
+  if (refundCents >= paidCents) return `You’ll get back everything you’ve paid: ${refund}. ${how}`
+  return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. ${how}`
+}
+
+/** The same for the owner, who gives it back. */
+export function refundToGive({ refundCents, paidCents }: Refunded): string {
+  if (!refundCents)
+    return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
+  return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+}

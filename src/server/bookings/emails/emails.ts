@@ -1,0 +1,117 @@
+import { statusNote } from '../../../domain/booking.ts'
+import { amountsOf, type Previous } from '../../../domain/booking-emails.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { balanceDueAt } from '../../../domain/pricing.ts'
+import { depositByEmail } from '../../../domain/terms.ts'
+import type { EmailJob } from '../../jobs/payloads.ts'
+import type { EmailContent } from '../../mail/template/content-types.ts'
+import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
+import { type EmailContext, event, nameOf, paragraph, receiptParts, seeBooking, whenOf } from './email-parts.ts'
+import { moneyEmail, paymentLink } from './money-emails.ts'
+import { balanceDue, details, thanks } from './reminder-emails.ts'
+
+/** The mail that a message stands for, from the booking as it is now. */
+export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
+  switch (message.about) {
+    case 'confirmed':
+      return confirmed(booking, context)
+    case 'owner-confirmed':
+      return ownerConfirmed(booking, context)
+    case 'rescheduled':
+      return rescheduled(booking, message.previous, context)
+    case 'cancelled':
+      return cancelled(booking, context)
+    case 'payment-link':
+      return paymentLink(booking, context)
+    case 'receipt':
+    case 'refund-sent':
+    case 'payment-returned':
+      return moneyEmail(message, booking, context)
+    case 'details':
+      return details(booking, context)
+    case 'balance-due':
+      return balanceDue(booking, context)
+    case 'thanks':
+      return thanks(booking, context)
+  }
+}
+
+function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
+  const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
+  return {
+    subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: statusNote(booking) ?? 'Your time is reserved.',
+    title: 'You have a tee time.',
+    parts: [
+      paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      ...(booking.paidCents > 0 ? [] : [paragraph(depositByEmail)]),
+      ...(isSoon ? whatWeNeed : []),
+      ...receiptParts(booking, context),
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
+  return {
+    subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: 'You’re on our calendar, and we’re looking forward to it.',
+    title: 'Your tee time is confirmed.',
+    parts: [
+      paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
+  const isBack = previous.startsAt === booking.startsAt.toISOString()
+  const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
+  const { total } = amountsOf(booking)
+  const totalBefore = Math.max(0, previous.totalCents - booking.discountCents)
+  const change =
+    total === totalBefore
+      ? 'The price stays the same.'
+      : `The price is now ${priceLabel(total)} instead of ${priceLabel(totalBefore)}.`
+  return {
+    subject: isBack
+      ? `Moved back: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+      : `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
+    preview: isBack ? change : `Moved from ${before}. ${change}`,
+    title: isBack ? 'Your tee time is back where it was.' : 'Your tee time has moved.',
+    parts: [
+      paragraph(
+        isBack
+          ? 'It was moved and then moved back. The attached invite updates your calendar.'
+          : `It was set for ${before}. Here’s the new time; the attached invite updates your calendar.`,
+      ),
+      event(booking),
+      paragraph(change),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
+  const sentence = refundSentence(booking, context.payUrl !== undefined)
+  return {
+    subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: sentence,
+    title: 'Your booking is cancelled.',
+    parts: [
+      event(booking, true),
+      paragraph(sentence),
+      paragraph('The attached invite takes it off your calendar.'),
+      { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
+    ],
+  }
+}

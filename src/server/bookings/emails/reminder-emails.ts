@@ -1,0 +1,88 @@
+import { amountsOf } from '../../../domain/booking-emails.ts'
+import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { balanceOf } from '../../../domain/pricing.ts'
+import { balanceDueWords } from '../../../domain/terms.ts'
+import type { EmailContent, Part } from '../../mail/template/content-types.ts'
+import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
+import { type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
+
+/** Three days ahead: what is needed on the day. */
+export function details(booking: DatedBooking, context: EmailContext): EmailContent {
+  return {
+    subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: 'What we need on the day, and what we do if the weather turns.',
+    title: 'Three days to go.',
+    parts: [
+      event(booking),
+      { kind: 'facts', rows: detailsOf(booking) },
+      ...whatWeNeed,
+      ...balanceNote(booking),
+      ...seeBooking(booking, context),
+    ],
+  }
+}
+
+/** The balance is due, with the link to pay it. */
+export function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent {
+  const { asked, sentence } = dueNow(booking, context)
+  return {
+    subject: `Due now: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    preview: `The remaining balance is ${balanceDueWords} the event.`,
+    title: `${asked} is due now.`,
+    parts: [
+      paragraph(sentence),
+      ...(context.payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: context.payUrl } as const] : []),
+      event(booking),
+      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      ...seeBooking(booking, context),
+      { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
+    ],
+  }
+}
+
+/** What is asked for: by the link where there is one, so that its page says the same. */
+function dueNow(booking: DatedBooking, { payUrl }: EmailContext): { asked: string; sentence: string } {
+  const rule = `The remaining balance is ${balanceDueWords} the event.`
+  if (!payUrl) {
+    const asked = priceLabel(balanceOf(amountsOf(booking)))
+    return { asked, sentence: `${rule} Reply to this email or call us to take care of it.` }
+  }
+  const purpose = purposeNow(booking)
+  const cents = payableNow(purpose, booking)
+  if (purpose === 'balance')
+    return { asked: priceLabel(cents), sentence: `${rule} Pay it online, reply to this email, or call us.` }
+  const rest = priceLabel(stillDue(booking) - cents)
+  return {
+    asked: `${priceLabel(cents)} deposit`,
+    sentence: `We haven’t received your full deposit yet, and the remaining balance is ${balanceDueWords} the event. Pay the deposit online first, then the remaining ${rest} from the same link. Or reply to this email or call us.`,
+  }
+}
+
+/** The day after. */
+export function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
+  return {
+    subject: 'Thank you for having us',
+    preview: 'We had a great time at your place.',
+    title: 'Thank you for having us.',
+    parts: [
+      paragraph(
+        `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
+      ),
+      { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
+    ],
+  }
+}
+
+function balanceNote(booking: DatedBooking): Part[] {
+  const balance = balanceOf(amountsOf(booking))
+  const sentence =
+    balance > 0
+      ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
+      : 'You’re paid in full. Thank you.'
+  return [paragraph(sentence)]
+}
+
+const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import type { Config } from '../../config/config.ts'
+import type { Secrets } from '../../config/data-dir.ts'
+import type { Database } from '../../database/database.ts'
+import { type BookingRow, bookings } from '../../database/schema.ts'
+import type { EmailJob } from '../../jobs/payloads.ts'
+import { Undeliverable } from '../../jobs/workers.ts'
+import { mailOf } from '../../mail/template/render.ts'
+import type { Mail, Mailer } from '../../mail/transport.ts'
+import { payUrlOf } from '../../money/pay-link.ts'
+import { calendarInvitation } from '../calendar-file.ts'
+import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
+import type { EmailContext } from './email-parts.ts'
+import { bookingEmail } from './emails.ts'
+import { countMail, strangerOf } from './mail-limits.ts'
+
+/** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
+export const sendBookingMail =
+  (
+    {
+      db,
+      config,
+      secrets,
+      clock,
+      log,
+    }: { db: Database; config: Config; secrets: Secrets; clock: () => Date; log: Logger },
+    mailer: Mailer,
+  ) =>
+  async (message: EmailJob): Promise<void> => {
+    const { bookingId, about } = message
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    const now = clock()
+    if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
+      return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
+    }
+    const stranger = await strangerOf(db, booking)
+    const context = { ...config, payUrl: payUrlOfBooking(config, secrets, booking.id) }
+    const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
+    if (stranger) await countMail(db, stranger, mail.key, now)
+    await mailer.send(mail).catch(refuseForGood)
+    log.info({ bookingId, about }, 'the customer was written to')
+  }
+
+const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, id: string) =>
+  cards ? payUrlOf(publicUrl, id, authSecret) : undefined
+
+export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
+
+/** The mail itself; `now` decides what is already due. */
+export function bookingMail(
+  message: EmailJob,
+  booking: DatedBooking,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl'>,
+  now: Date,
+): Mail & { key: string } {
+  const to = booking.email ?? ''
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
+  const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, payUrl: config.payUrl, now })
+  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  return {
+    to,
+    ...mailOf(email, config),
+    key: `${message.about}-${booking.id}-${'of' in message ? message.of : message.sequence}`,
+    invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
+  }
+}
+
+/** A mail server that knows no such mailbox will not know it tomorrow. */
+function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
+  const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A variable without the spaces around it. */
+export const text = z.string().trim()
+
+/** An absolute address of one of `schemes`. */
+export const address = (name: string, ...schemes: string[]) =>
+  text.refine(
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
+    `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
+  )

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type RefundReason, spreadRefund } from '../../domain/payments/ledger.ts'
+import type { Db } from '../database/database.ts'
+import { ledgerEntries, type RefundRow, refunds } from '../database/money-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { paymentsOfBooking } from './payment-rows.ts'
+
+/** A refund that somebody decided on; integer cents. `only` names the one payment that it comes from. */
+export interface PlannedRefund {
+  cents: number
+  quoted?: number | undefined
+  reason: RefundReason
+  note?: string | undefined
+  actor: string
+  only?: string | undefined
+}
+
+/**
+ * Notes down what goes back by card, a row for each payment it came by, and asks for the job that sends it. With the
+ * schedule locked, in the transaction that decides it. What came outside the card is the owner's to give back (R46).
+ */
+export async function planRefunds(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: Pick<BookingRow, 'id'>,
+  { cents, quoted, reason, note, actor, only }: PlannedRefund,
+  now: Date,
+): Promise<RefundRow[]> {
+  if (cents <= 0) return []
+  const held = (await heldByPayments(tx, booking.id)).filter(({ id }) => only === undefined || id === only)
+  const { parts } = spreadRefund(cents, held)
+  if (parts.length === 0) return []
+  const rows = await tx
+    .insert(refunds)
+    .values(
+      parts.map((part) => ({
+        bookingId: booking.id,
+        paymentId: part.id,
+        amountCents: part.cents,
+        quotedCents: quoted ?? null,
+        reason,
+        note: note ?? null,
+        actor,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning()
+  await jobs.enqueue(tx, ...rows.map(({ id }) => ({ queue: 'refund' as const, data: { refundId: id } })))
+  return rows
+}
+
+/** What can go back by card at most, in cents. */
+export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
+  (await heldByPayments(tx, bookingId)).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+
+/** What each card payment of a booking still holds, in cents, latest payment first: less what went back or is on its way. */
+async function heldByPayments(tx: Db, bookingId: string) {
+  const inLedger = await tx
+    .select({ id: ledgerEntries.paymentId, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.bookingId, bookingId), sql`${ledgerEntries.kind} <> 'fee'`))
+    .groupBy(ledgerEntries.paymentId)
+  const pending = await tx
+    .select({ id: refunds.paymentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, 'pending')))
+    .groupBy(refunds.paymentId)
+  const sumOf = (rows: { id: string | null; cents: number }[], id: string) =>
+    rows.find((row) => row.id === id)?.cents ?? 0
+  const paid = await paymentsOfBooking(tx, bookingId)
+  return paid.map(({ id }) => ({ id, cents: sumOf(inLedger, id) - sumOf(pending, id) }))
+}

@@ -1,0 +1,136 @@
+import { and, eq, or } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
+import type { Db } from '../database/database.ts'
+import { ledgerEntries, type PaymentRow, payments } from '../database/money-schema.ts'
+import { isMissing } from '../provider/client.ts'
+import { fetchSession, outcomeOf, type SessionOutcome } from '../provider/sessions.ts'
+import { noteFee } from './fees.ts'
+import type { PaymentParts } from './parts.ts'
+import { noteDifference } from './reconciliation/differences.ts'
+import { settleArrival } from './settle-arrival.ts'
+
+/**
+ * Looks at a session at the provider and applies what it says, under the schedule's lock. Whoever asks, however often
+ * and in whatever order: what was applied before changes nothing. True where something changed. One of ours that the
+ * provider does not know is ended, and noted for the owner.
+ */
+export async function applySession(parts: PaymentParts, sessionId: string): Promise<boolean> {
+  const session = await fetchSession(parts.cards, sessionId).catch((error) => {
+    if (!isMissing(error)) throw error
+  })
+  return session ? await applyFetched(parts, session) : await endMissing(parts, sessionId)
+}
+
+/** Where the keys belonged to another account for a while, what was paid there is still taken in once it is seen. */
+async function endMissing({ db, clock }: PaymentParts, sessionId: string): Promise<boolean> {
+  const now = clock()
+  const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
+  if (!payment) throw new Error('The provider does not know a session that is not ours either')
+  const { id, bookingId } = payment
+  await noteDifference(db, { kind: 'missing at Stripe', providerObject: sessionId, bookingId }, now)
+  const ended = await db
+    .update(payments)
+    .set({ state: 'expired', updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.state, 'open')))
+    .returning()
+  return ended.length > 0
+}
+
+async function applyFetched(parts: PaymentParts, session: Stripe.Checkout.Session): Promise<boolean> {
+  const { db, clock } = parts
+  const outcome = outcomeOf(session)
+  const payment = await paymentOfSession(db, session)
+  const bookingId = payment?.bookingId
+  const difference = differenceOf(parts, outcome, payment)
+  if (difference) {
+    await noteDifference(
+      db,
+      { kind: difference, providerObject: outcome.intentId ?? session.id, bookingId, details: detailsOf(outcome) },
+      clock(),
+    )
+  }
+  if (!payment || difference === 'wrong mode' || difference === 'wrong currency') return false
+  return await apply(parts, payment.id, session, outcome)
+}
+
+const detailsOf = ({ receivedCents, currency, intentId }: SessionOutcome) => ({ receivedCents, currency, intentId })
+
+function differenceOf({ cards }: PaymentParts, outcome: SessionOutcome, payment: PaymentRow | undefined) {
+  if (outcome.isLive !== cards.isLive) return 'wrong mode'
+  if (outcome.state !== 'paid') return undefined
+  if (!payment) return 'unknown payment'
+  if (outcome.currency !== 'usd') return 'wrong currency'
+  return outcome.receivedCents === payment.amountCents ? undefined : 'wrong amount'
+}
+
+/** Our payment of a session: by its name, or by ours, which the provider keeps with it. */
+async function paymentOfSession(db: Db, session: Stripe.Checkout.Session): Promise<PaymentRow | undefined> {
+  const ours = z.uuid().safeParse(session.metadata?.payment).data
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.sessionId, session.id), ours ? eq(payments.id, ours) : undefined))
+  return payment
+}
+
+function apply(
+  parts: PaymentParts,
+  id: string,
+  session: Stripe.Checkout.Session,
+  outcome: SessionOutcome,
+): Promise<boolean> {
+  const now = parts.clock()
+  return parts.db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+    if (!payment) return false
+    if (outcome.state === 'paid') return await takeIn(parts, tx, payment, session.id, outcome, now)
+    const isWaiting = payment.state === 'starting' || payment.state === 'open'
+    if (!isWaiting || outcome.state === payment.state) return false
+    await tx
+      .update(payments)
+      .set({ state: outcome.state, sessionId: session.id, url: session.url ?? payment.url, updatedAt: now })
+      .where(eq(payments.id, id))
+    return true
+  })
+}
+
+/** Writes down what came in, once, and lets the booking follow. */
+async function takeIn(
+  parts: PaymentParts,
+  tx: Db,
+  payment: PaymentRow,
+  sessionId: string,
+  { intentId = sessionId, charge, receivedCents }: SessionOutcome,
+  now: Date,
+): Promise<boolean> {
+  const booking = await anyBooking(tx, payment.bookingId)
+  const [line] = await tx
+    .insert(ledgerEntries)
+    .values({
+      bookingId: booking.id,
+      paymentId: payment.id,
+      kind: payment.purpose,
+      amountCents: receivedCents,
+      actor: 'customer',
+      providerObject: intentId,
+      createdAt: charge ? new Date(charge.created * 1_000) : now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  await noteFee(tx, payment, charge?.balance_transaction, now)
+  if (!line) return false
+  const paid = {
+    state: 'paid',
+    sessionId,
+    paymentIntentId: intentId,
+    chargeId: charge?.id ?? null,
+    updatedAt: now,
+  } as const
+  await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
+  await settleArrival(parts, tx, payment, booking, receivedCents, now)
+  return true
+}

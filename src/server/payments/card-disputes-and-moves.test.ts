@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cents, dollars } from '../../domain/money.ts'
+import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
+import { priceOf, quote } from '../../domain/pricing.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { signUp, standIn, work, hear } = cards
+const ann = await signUp()
+const steps = cardSteps(cards)
+const { post, net } = steps
+const read = (id: string) => steps.read(id, ann)
+beforeEach(() => steps.reset())
+
+test('a dispute opened, won, lost: each movement once, and nothing happens by itself', async () => {
+  const { id, depositAmount } = await steps.paid(ann)
+  const { id: dispute } = standIn.dispute({ paymentIntent: steps.lastIntent() })
+  await hear({ copies: 2, shuffle: true })
+  await work()
+  expect((await read(id)).money).toMatchObject({ paid: 0, entries: [{ kind: 'deposit' }, { kind: 'dispute' }] })
+  standIn.closeDispute({ dispute, status: 'won' })
+  await hear({ copies: 2, shuffle: true })
+  await work()
+  expect(await read(id)).toMatchObject({ status: 'BOOKED', money: { paid: depositAmount } })
+  expect(net()).toBe(depositAmount * 100)
+  cards.sent.length = 0
+  await work(['owner-mail'])
+  expect(cards.sent.map(({ subject }) => subject.split(':')[0])).toContain('Dispute')
+
+  const other = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+  const lost = standIn.dispute({ paymentIntent: steps.lastIntent() }).id
+  standIn.closeDispute({ dispute: lost, status: 'lost' })
+  await hear()
+  await work()
+  expect(await read(other.id)).toMatchObject({ status: 'BOOKED', money: { paid: 0 } })
+  expect(net()).toBe(depositAmount * 100)
+})
+
+test('reschedule asks for money again: never for the deposit, and what is too much goes back', async () => {
+  const { id, total } = await steps.paidInFull(ann)
+  // From Monday to Sunday's price and back.
+  const move = (date: string) => post(ann, `/api/bookings/${id}/reschedule`, { date, time: '12:00 PM' })
+  expect(await move('2026-06-20')).toMatchObject({ status: 'BOOKED' })
+  const dearer = await read(id)
+  expect(dearer.money).toMatchObject({ paid: total, due: dearer.total - total })
+  const { url } = await steps.pay(ann, id, 'balance')
+  expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
+  standIn.pay({ session: sessionOf(url) })
+  await read(id)
+  expect(await move('2026-06-16')).toMatchObject({ status: 'BOOKED', total })
+  await work()
+  expect((await read(id)).money).toMatchObject({ paid: total, due: 0 })
+  expect(net()).toBe(total * 100)
+})
+
+test('a move of a booking with a discount: the price that was shown is the one that is asked for, in either direction', async () => {
+  const admin = await cards.signInAdmin({ unlocked: true })
+  const { id, total } = await steps.paidInFull(ann)
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
+  await work()
+
+  /** What the dialog shows, by the functions that it asks. */
+  async function shown(date: string) {
+    const { status, depositAmount, paidAmount, money } = await read(id)
+    const now = {
+      status,
+      totalCents: null,
+      depositCents: cents(depositAmount),
+      paidCents: cents(paidAmount),
+      refundCents: null,
+      givenBackCents: 0,
+      refundingCents: 0,
+      discountCents: cents(money.discount),
+    }
+    const there = moneyAfterReschedule(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
+    return { total: dollars(priceOf(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }
+  }
+  const move = (date: string, quotedTotal: number) =>
+    post(ann, `/api/bookings/${id}/reschedule`, { date, time: '12:00 PM', quotedTotal })
+
+  const dearer = await shown('2026-06-20')
+  expect(dearer).toMatchObject({ due: dearer.total - (total - 20), back: 0 })
+  expect(await move('2026-06-20', dearer.total + 20)).toMatchObject({ status: 409, code: 'price-changed' })
+  expect(await move('2026-06-20', dearer.total)).toMatchObject({ money: { discount: 20, due: dearer.due } })
+  const { url } = await steps.pay(ann, id, 'balance')
+  standIn.pay({ session: sessionOf(url) })
+  await hear()
+  await work()
+
+  const cheaper = await shown('2026-06-16')
+  expect(cheaper).toEqual({ total: total - 20, due: 0, back: dearer.due })
+  expect(await move('2026-06-16', cheaper.total)).toMatchObject({ status: 'BOOKED', total })
+  await work()
+  expect((await read(id)).money).toMatchObject({ paid: total - 20, due: 0 })
+  expect(net()).toBe((total - 20) * 100)
+})

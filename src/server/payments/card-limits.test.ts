@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { MAX_HOLDS_FROM_ADDRESS, MAX_PAGES_OF_BOOKING, MAX_PAYMENT_TRIES } from '../../domain/booking-limits.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { signUp, standIn, later } = cards
+const ann = await signUp()
+const bob = await signUp()
+
+const steps = cardSteps(cards)
+beforeEach(() => steps.reset())
+
+test('an account holds few times at once; one that is paid, given up or over is none of them', async () => {
+  const hold = async (day: number) => {
+    const made = await steps.book(ann, orderOf('12:00 PM', `2026-06-${day}`))
+    later(1)
+    return made
+  }
+  const full = { status: 403, code: 'too-many-held' }
+  const [first, second] = [await hold(15), await hold(16)]
+  expect((await hold(17)).status).toBe('BOOKED')
+  expect(await hold(18)).toMatchObject(full)
+  await steps.post(ann, `/api/bookings/${first.id}/cancel`)
+  expect((await hold(18)).status).toBe('BOOKED')
+  expect(await hold(19)).toMatchObject(full)
+  standIn.pay({ session: sessionOf(second.payment.url) })
+  await steps.read(second.id, ann)
+  expect((await hold(19)).status).toBe('BOOKED')
+  expect(await hold(22)).toMatchObject(full)
+  later(30)
+  expect((await hold(22)).status).toBe('BOOKED')
+})
+
+test('a network holds a time so often, whatever the account', async () => {
+  const from = { 'x-forwarded-for': '2001:db8:7::1' }
+  for (let tries = 0; tries < MAX_HOLDS_FROM_ADDRESS; tries++) {
+    expect([201, 409]).toContain((await ann.post('/api/bookings', orderOf(), from)).status)
+    later(0.5)
+  }
+  const refused = await bob.post('/api/bookings', orderOf(), from)
+  expect(await refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+})
+
+test('tries while the provider is away do not use up the pages of a booking, only those of an hour', async () => {
+  const { id } = await steps.paid(ann)
+  standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'error-500', times: 1_000 })
+  for (let tries = 1; tries < MAX_PAGES_OF_BOOKING; tries++) {
+    expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 503, code: 'provider-away' })
+    later(1)
+  }
+  expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 429, code: 'too-many-payment-tries' })
+  standIn.clearFailures()
+  later(60)
+  expect(await steps.pay(ann, id, 'balance')).toMatchObject({ status: 200, url: expect.stringContaining('http') })
+})
+
+test('the same request again asks the provider only so often', async () => {
+  const book = async () => (await ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })).status
+  expect(await book()).toBe(201)
+  for (let again = 0; again < MAX_PAYMENT_TRIES; again++) expect(await book()).toBe(201)
+  expect(await book()).toBe(429)
+})

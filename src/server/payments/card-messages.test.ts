@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { payments } from '../database/money-schema.ts'
+import { bookings } from '../database/schema.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { db, signUp, standIn, work, hear, sweep, later } = cards
+const ann = await signUp()
+
+const steps = cardSteps(cards)
+const book = (who = ann, request?: object) => steps.book(who, request)
+const read = (id: string, who = ann) => steps.read(id, who)
+const pay = (id: string) => steps.pay(ann, id)
+beforeEach(() => steps.reset())
+
+describe('the provider is', () => {
+  test.each(['error-500', 'error-429', 'garbage', 'reset'] as const)(
+    'answering %s: the time is held, and trying again works',
+    async (way) => {
+      standIn.fail({ route: 'POST /v1/checkout/sessions', with: way, times: way === 'reset' ? 2 : 1 })
+      const made = await book()
+      expect(made).toMatchObject({ status: 'BOOKED', payment: null, holdExpiresAt: expect.any(String) })
+      const again = await pay(made.id)
+      standIn.pay({ session: sessionOf(again.url) })
+      expect((await read(made.id)).money.paid).toBe(made.depositAmount)
+    },
+  )
+
+  test('told no address that is none: the deposit can be paid all the same', async () => {
+    const order = orderOf()
+    const made = await book(ann, { ...order, customerInfo: { ...order.customerInfo, email: 'ann@' } })
+    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('paid')
+  })
+
+  test('still busy with the same call: that one goes on, and its page is the only one', async () => {
+    standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'hold' })
+    const booking = book()
+    await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
+    const [made] = await db.select().from(bookings)
+    expect(await pay(made?.id ?? '')).toMatchObject({ status: 503, code: 'provider-away' })
+    standIn.releaseAnswers()
+    expect(await booking).toMatchObject({ payment: { url: expect.any(String) } })
+    expect(await db.select().from(payments)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('crash after the call, before our commit: the sweep finds the session, and what was paid', async () => {
+    standIn.fail({ route: 'POST /v1/checkout/sessions', with: 'reset', acted: true, times: 2 })
+    const made = await book()
+    expect(made.payment).toBeNull()
+    const [session] = standIn.list({ kind: 'checkout.session' }).slice(-1) as { id: string }[]
+    later(3)
+    await sweep()
+    expect(await db.select().from(payments)).toMatchObject([{ state: 'open', sessionId: session?.id }])
+    standIn.pay({ session: session?.id ?? '' })
+    expect((await read(made.id)).money.paid).toBe(made.depositAmount)
+  })
+})
+
+describe('a message', () => {
+  test('before our commit is only a hint: the worker finds what there is then', async () => {
+    const made = await book()
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    await hear({ copies: 2 })
+    expect((await db.select().from(payments)).map(({ state }) => state)).toEqual(['open'])
+    await work()
+    expect((await read(made.id)).money.paid).toBe(made.depositAmount)
+  })
+
+  test('of wrong signature or mode is refused and noted', async () => {
+    const made = await book()
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    const answer = await cards.app.request('/api/payments/webhook', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=x' },
+    })
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'wrong-signature' })
+    standIn.webhooks({ livemode: true })
+    await hear()
+    standIn.webhooks({ livemode: false })
+    expect(await work(['payment-event'])).toBe(0)
+    expect(await steps.differences()).toContain('wrong mode')
+  })
+
+  test("of a clock that is off, or signed by another secret, is refused and on the owner's page until one fits", async () => {
+    const send = async (seconds: number, secret: string) => {
+      const payload = JSON.stringify({
+        id: 'evt_1',
+        type: 'x',
+        livemode: false,
+        data: { object: { object: 'x', id: 'x' } },
+      })
+      const timestamp = Math.floor(cards.clock().getTime() / 1_000) - seconds
+      const signature = cards.parts.cards.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      return (
+        await cards.app.request('/api/payments/webhook', {
+          method: 'POST',
+          body: payload,
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        })
+      ).status
+    }
+    expect(await send(0, 'whsec_of_another')).toBe(400)
+    expect(await send(301, 'whsec_of_the_test')).toBe(400)
+    expect(await steps.differences()).toEqual(['webhook clock', 'webhook secret'])
+    expect(await send(0, 'whsec_of_the_test')).toBe(200)
+    expect(await steps.differences()).toEqual([])
+  })
+
+  test('that is forged is noted once a minute, however many there are', async () => {
+    const forged = async () => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
+      const request = { method: 'POST', body: '{}', headers }
+      expect((await cards.app.request('/api/payments/webhook', request)).status).toBe(400)
+      const { rows } = await cards.pool.query('select last_seen_at at from payment_differences')
+      return rows.map(({ at }) => at.toISOString())
+    }
+    const first = await forged()
+    later(0.5)
+    expect(await forged()).toEqual(first)
+    later(0.5)
+    expect(await forged()).toEqual([cards.clock().toISOString()])
+  })
+
+  test('about another currency is noted, and books nothing', async () => {
+    const made = await book()
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    const [intent] = standIn.list({ kind: 'payment_intent' }).slice(-1) as { id: string }[]
+    standIn.patch({ id: intent?.id ?? '', fields: { currency: 'eur' } })
+    await hear()
+    await work()
+    expect((await read(made.id)).money.paid).toBe(0)
+    const { rows } = await cards.pool.query('select kind from payment_differences where provider_object = $1', [
+      intent?.id,
+    ])
+    expect(rows).toEqual([{ kind: 'wrong currency' }])
+  })
+})

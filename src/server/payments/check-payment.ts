@@ -1,0 +1,32 @@
+import type { BookingRow } from '../database/schema.ts'
+import { livePayment } from '../money/payment-rows.ts'
+import { applySession } from './apply-session.ts'
+import type { PaymentParts } from './parts.ts'
+
+/** A page that asks again and again asks the provider no more than once in this time. */
+const AGAIN_AFTER_MS = 1_000
+
+/** So many sessions are remembered as just looked at. */
+const REMEMBERED = 1_000
+
+/**
+ * Looks at the provider for what is being paid on a booking, before its message arrives. True where something changed;
+ * false also where the provider does not answer. `always`: not only once a second.
+ */
+export function openPaymentCheck(parts: PaymentParts) {
+  const lookedAt = new Map<string, number>()
+  return async ({ id }: Pick<BookingRow, 'id'>, { always = false } = {}): Promise<boolean> => {
+    const live = await livePayment(parts.db, id)
+    if (!live?.sessionId) return false
+    const now = performance.now()
+    if (!always && now - (lookedAt.get(live.sessionId) ?? -AGAIN_AFTER_MS) < AGAIN_AFTER_MS) return false
+    if (lookedAt.size >= REMEMBERED) lookedAt.clear()
+    lookedAt.set(live.sessionId, now)
+    return await applySession(parts, live.sessionId).catch((err) => {
+      parts.log.warn({ err, payment: live.id }, 'a payment could not be looked at')
+      return false
+    })
+  }
+}
+
+export type PaymentCheck = ReturnType<typeof openPaymentCheck>

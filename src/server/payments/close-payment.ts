@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { isHoldOver, payableNow } from '../../domain/payments/holds.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
+import { payments } from '../database/money-schema.ts'
+import { bookings } from '../database/schema.ts'
+import type { PaymentCloseJob } from '../jobs/payloads.ts'
+import { livePayment } from '../money/payment-rows.ts'
+import { releaseHolds } from '../money/release-holds.ts'
+import { isFinal } from '../provider/client.ts'
+import { applySession } from './apply-session.ts'
+import type { PaymentParts } from './parts.ts'
+
+/**
+ * Closes what nobody is to pay any more: another page took its place, its hold is over, or what is due has changed. What
+ * was paid meanwhile is taken in first. The time of a hold that is over is free at once, whether or not the provider answers.
+ */
+export async function closePayment(parts: PaymentParts, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
+  const { db, clock } = parts
+  if (sessionId) return expire(parts, sessionId)
+  const live = await livePayment(db, bookingId)
+  const [looked] = await Promise.allSettled([live?.sessionId ? applySession(parts, live.sessionId) : undefined])
+  const closes = await db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const now = clock()
+    const [before] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+    if (!before) return undefined
+    if (isHoldOver(before, now)) await releaseHolds(tx, now)
+    const booking = await anyBooking(tx, bookingId)
+    const payment = await livePayment(tx, bookingId)
+    if (!payment || payableNow(payment.purpose, booking) === payment.amountCents) return undefined
+    // A page is over once the provider says so: until then the next try finds it here.
+    if (payment.sessionId) return payment.sessionId
+    await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, payment.id))
+    return undefined
+  })
+  if (closes) await expire(parts, closes)
+  if (looked?.status === 'rejected') throw looked.reason
+}
+
+/** One that was paid, or is over, cannot be expired: then what it says holds. */
+async function expire(parts: PaymentParts, sessionId: string): Promise<void> {
+  try {
+    await parts.cards.stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+  }
+  await applySession(parts, sessionId)
+}

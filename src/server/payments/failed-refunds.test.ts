@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cardSteps } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { signUp, signInAdmin, standIn, work, hear, later } = cards
+const ann = await signUp()
+let admin = await signInAdmin({ unlocked: true })
+const steps = cardSteps(cards)
+const { post, net } = steps
+beforeEach(() => steps.reset())
+
+const view = async () => (await admin.get('/api/admin/money')).json()
+const moneyOf = async (id: string) => (await steps.read(id, ann)).money
+const sumsOf = async (id: string) => {
+  const { paid, due, refundable } = await moneyOf(id)
+  return { paid, due, refundable }
+}
+const ofOwner = async (id: string) => {
+  const { refunding, failedRefund, toGiveBack, stillDue } = (
+    await (await admin.get(`/api/admin/bookings/${id}`)).json()
+  ).booking
+  return { refunding, failedRefund, toGiveBack, stillDue }
+}
+
+/** What was begun goes out, and the bank refuses it. */
+async function refuse() {
+  await work()
+  const refund = standIn.list({ kind: 'refund' }).at(-1)?.id ?? ''
+  standIn.settleRefund({ refund, status: 'failed', reason: 'expired_or_canceled_card' })
+  await hear()
+  await work()
+}
+
+const partOf = (id: string, amount: number) =>
+  post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount, reason: 'a late start' })
+
+async function giveByHand(id: string, amount: number) {
+  later(1)
+  const paidBefore = (await moneyOf(id)).paid
+  const answer = await post(admin, `/api/admin/bookings/${id}/payments`, {
+    kind: 'refund',
+    amount,
+    method: 'check',
+    paidBefore,
+  })
+  expect(answer.status).toBe(201)
+}
+
+const sendAgain = async () => {
+  const [failed] = (await view()).failedRefunds
+  standIn.refundsBegin({ status: 'succeeded' })
+  return await post(admin, `/api/admin/money/refunds/${failed.id}/send-again`)
+}
+
+async function pressDone() {
+  const { differences } = await view()
+  expect(differences).toMatchObject([{ kind: 'refund failed' }])
+  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`)
+  // Comparing the books meets it again, and leaves it settled. Other tests' payments are unknown to it by now.
+  await cards.reconcile()
+  expect((await view()).failedRefunds).toEqual([])
+  expect(await steps.differences()).not.toContain('refund failed')
+}
+
+describe('a part that the owner gave back, and the bank refused', () => {
+  beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
+
+  test('stays off the price: the customer owes that much less, and would get it back', async () => {
+    const { id, total, depositAmount: deposit } = await steps.paid(ann)
+    await partOf(id, 10)
+    await work()
+    expect(await sumsOf(id)).toEqual({ paid: deposit, due: total - deposit, refundable: deposit - 10 })
+    await refuse()
+    expect(await sumsOf(id)).toEqual({ paid: deposit, due: total - deposit - 10, refundable: deposit })
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 0, stillDue: total - deposit - 10 })
+  })
+
+  test('is sent again: the same as if it had arrived at once', async () => {
+    const { id, total, depositAmount: deposit } = await steps.paid(ann)
+    await partOf(id, 10)
+    await refuse()
+    expect(await sendAgain()).toMatchObject({ status: 'BOOKED', refunding: 10 })
+    await work()
+    expect(await sumsOf(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
+    expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: 0, toGiveBack: 0 })
+    expect(net()).toBe((deposit - 10) * 100)
+  })
+
+  test('is given back by hand and settled: the same, and it is not sent once more', async () => {
+    const { id, total, depositAmount: deposit } = await steps.paid(ann)
+    await partOf(id, 10)
+    await refuse()
+    await giveByHand(id, 10)
+    expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
+    await pressDone()
+    expect(await sumsOf(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
+    expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: 0, toGiveBack: 0 })
+    expect(net()).toBe(deposit * 100)
+  })
+
+  test('of a booking that is paid in full: is to be given back until somebody does', async () => {
+    const { id, total } = await steps.paidInFull(ann)
+    await partOf(id, 10)
+    await refuse()
+    expect(await sumsOf(id)).toEqual({ paid: total, due: 0, refundable: total })
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 10, stillDue: 0 })
+    await giveByHand(id, 10)
+    await pressDone()
+    expect(await sumsOf(id)).toEqual({ paid: total - 10, due: 0, refundable: total - 10 })
+    expect(await ofOwner(id)).toMatchObject({ failedRefund: 0, toGiveBack: 0, stillDue: 0 })
+  })
+
+  test('goes back with the rest when the booking is cancelled, and not twice', async () => {
+    const { id, depositAmount: deposit } = await steps.paid(ann)
+    await partOf(id, 10)
+    await refuse()
+    standIn.refundsBegin({ status: 'succeeded' })
+    await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: deposit })
+    expect(await sendAgain()).toMatchObject({ status: 409 })
+    await work()
+    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(net()).toBe(0)
+  })
+})
+
+test('a part of the deposit that the owner gave back is not asked for again, by page, by link or after a move', async () => {
+  const { id, total, depositAmount: deposit } = await steps.paid(ann)
+  await partOf(id, 10)
+  await work()
+  expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
+  const { url } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+  const asked = await ann.get(`/api/payments/links/${new URL(url).searchParams.get('token')}`)
+  expect(await asked.json()).toMatchObject({ purpose: 'balance', amount: total - deposit })
+  const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-20', time: '12:00 PM' })
+  expect(moved).toMatchObject({ depositAmount: deposit, money: { paid: deposit - 10, due: moved.total - deposit } })
+  expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
+})
+
+describe('the refund of a cancelled booking that the bank refused', () => {
+  async function refused(minutes = 0) {
+    const { id, depositAmount: deposit } = await steps.paid(ann)
+    if (minutes > 0) {
+      later(minutes)
+      admin = await signInAdmin({ unlocked: true })
+    }
+    standIn.refundsBegin({ status: 'pending' })
+    const { refundable } = await moneyOf(id)
+    await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: refundable })
+    await refuse()
+    expect(await sumsOf(id)).toEqual({ paid: deposit, due: 0, refundable: 0 })
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: refundable, toGiveBack: refundable, stillDue: 0 })
+    return { id, deposit, refundable }
+  }
+
+  test('is sent again, and arrives', async () => {
+    const { id, deposit } = await refused()
+    expect(await sendAgain()).toMatchObject({ status: 'cancelled', refunding: deposit })
+    await work()
+    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: 0, stillDue: 0 })
+    expect(net()).toBe(0)
+  })
+
+  test('is given back by hand and settled: nothing is owed, and it is not sent once more', async () => {
+    const { id, deposit } = await refused()
+    await giveByHand(id, deposit)
+    expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
+    await pressDone()
+    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: 0, stillDue: 0 })
+    expect(net()).toBe(deposit * 100)
+  })
+
+  test('that was half of the deposit: given back by hand, the other half is not sent after it', async () => {
+    const { id, deposit, refundable } = await refused(9 * 24 * 60)
+    expect(refundable).toBe(deposit / 2)
+    await giveByHand(id, refundable)
+    expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
+    await pressDone()
+    expect(await sumsOf(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
+    expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
+  })
+
+  test('is settled without a word of how: what is to give back still stands on the booking', async () => {
+    const { id, deposit } = await refused()
+    await pressDone()
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: deposit, stillDue: 0 })
+    await giveByHand(id, deposit)
+    expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0 })
+    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+  })
+})

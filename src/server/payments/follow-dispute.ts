@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { closedDisputes } from '../../domain/payments/ledger.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { announceDispute } from '../bookings/emails/enqueue-emails.ts'
+import type { Db } from '../database/database.ts'
+import { disputes, ledgerEntries, type PaymentRow } from '../database/money-schema.ts'
+import { idOfObject } from '../provider/client.ts'
+import { noteFee } from './fees.ts'
+import { paymentOfIntent } from './follow-refund.ts'
+import type { PaymentParts } from './parts.ts'
+import { noteDifference } from './reconciliation/differences.ts'
+
+/**
+ * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
+ * The owner is told; nothing else happens by itself.
+ */
+export async function followDispute(parts: PaymentParts, dispute: Stripe.Dispute): Promise<boolean> {
+  const { db, jobs, clock } = parts
+  const now = clock()
+  const payment = await paymentOfIntent(db, idOfObject(dispute.payment_intent))
+  if (!payment) {
+    await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
+    return false
+  }
+  return await db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const { id, status, reason, amount } = dispute
+    const [before] = await tx.select().from(disputes).where(eq(disputes.id, id))
+    await writeDown(tx, payment, dispute, now)
+    const isStale = before !== undefined && closedDisputes.includes(before.status) && !closedDisputes.includes(status)
+    if (before?.status === status || isStale) return false
+    const { bookingId } = payment
+    const row = { id, bookingId, paymentId: payment.id, amountCents: amount, status, reason }
+    await tx
+      .insert(disputes)
+      .values({ ...row, createdAt: new Date(dispute.created * 1_000), updatedAt: now })
+      .onConflictDoUpdate({ target: disputes.id, set: { status, reason, amountCents: amount, updatedAt: now } })
+    const booking = await anyBooking(tx, bookingId)
+    const details = { bookingId, dispute: id, status, amountCents: amount }
+    await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
+    await announceDispute({ jobs }, tx, booking, amount, `${id} ${status}`)
+    return true
+  })
+}
+
+/** Only what really moved: a mere inquiry takes nothing. */
+async function writeDown(tx: Db, { bookingId, id: paymentId }: PaymentRow, dispute: Stripe.Dispute, now: Date) {
+  const line = { bookingId, paymentId, actor: 'provider', providerObject: dispute.id }
+  const transactions = dispute.balance_transactions ?? []
+  const taken = transactions.find(({ amount }) => amount < 0)
+  const returned = transactions.find(({ amount }) => amount > 0)
+  const at = (transaction: Stripe.BalanceTransaction) => ({ createdAt: new Date(transaction.created * 1_000) })
+  if (taken) {
+    const entry = { ...line, kind: 'dispute', amountCents: taken.amount, ...at(taken) } as const
+    await tx.insert(ledgerEntries).values(entry).onConflictDoNothing()
+  }
+  if (returned) {
+    const entry = { ...line, kind: 'dispute won', amountCents: returned.amount, ...at(returned) } as const
+    await tx.insert(ledgerEntries).values(entry).onConflictDoNothing()
+  }
+  for (const transaction of transactions) await noteFee(tx, { bookingId, id: paymentId }, transaction, now)
+}

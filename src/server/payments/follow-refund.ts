@@ -1,0 +1,104 @@
+import { and, eq, or } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { comesAfter, type RefundState } from '../../domain/payments/ledger.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
+import { announceRefund } from '../bookings/emails/enqueue-emails.ts'
+import type { Db } from '../database/database.ts'
+import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../database/money-schema.ts'
+import { idOfObject } from '../provider/client.ts'
+import type { PaymentParts } from './parts.ts'
+import { noteDifference, resolveDifferences } from './reconciliation/differences.ts'
+
+const stateOf = ({ status }: Stripe.Refund): RefundState => {
+  if (status === 'succeeded' || status === 'failed') return status
+  return status === 'canceled' ? 'cancelled' : 'pending'
+}
+
+/**
+ * Applies what the provider says about a refund, under the schedule's lock: also one that was made on the provider's own
+ * pages. As often as it is asked, in whatever order. True where something changed.
+ */
+export async function followRefund({ db, jobs, clock }: PaymentParts, refund: Stripe.Refund): Promise<boolean> {
+  const now = clock()
+  const state = stateOf(refund)
+  return await db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const row = await rowOf(tx, refund, now)
+    if (!row) return false
+    const isNew = row.providerRefundId === null
+    // Ours says cancelled once it was sent again as another one.
+    if (!isNew && !comesAfter(state, row.state)) return false
+
+    await writeDown(tx, row, refund, state, now)
+    await tx
+      .update(refunds)
+      .set({ state, providerRefundId: refund.id, failure: refund.failure_reason ?? null, updatedAt: now })
+      .where(eq(refunds.id, row.id))
+    const { bookingId } = row
+    if (state === 'failed') {
+      const details = { amountCents: row.amountCents, because: refund.failure_reason }
+      await noteDifference(tx, { kind: 'refund failed', providerObject: row.id, bookingId, details }, now)
+    } else await resolveDifferences(tx, 'refund failed', [row.id], now)
+    const isOnItsWay = isNew && (state === 'pending' || state === 'succeeded')
+    if (isOnItsWay) await announceRefund({ jobs }, tx, await anyBooking(tx, bookingId), row.amountCents, row.id)
+    return true
+  })
+}
+
+/** Our row of a refund; one is made for a refund that was begun on the provider's pages. */
+async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
+  const ours = z.uuid().safeParse(refund.metadata?.refund).data
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.providerRefundId, refund.id), ours ? eq(refunds.id, ours) : undefined))
+  if (row) return row
+  const payment = await paymentOfIntent(tx, idOfObject(refund.payment_intent))
+  if (!payment) {
+    await noteDifference(tx, { kind: 'unknown refund', providerObject: refund.id }, now)
+    return undefined
+  }
+  const [adopted] = await tx
+    .insert(refunds)
+    .values({
+      bookingId: payment.bookingId,
+      paymentId: payment.id,
+      amountCents: refund.amount,
+      reason: 'by the provider',
+      actor: 'provider',
+      createdAt: new Date(refund.created * 1_000),
+      updatedAt: now,
+    })
+    .returning()
+  return adopted
+}
+
+/** Our payment by the provider's name of its intent. */
+export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
+  if (!intent) return undefined
+  const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
+  return payment
+}
+
+/** A line once the money is gone; one the other way where it comes back after all. */
+async function writeDown(tx: Db, row: RefundRow, refund: Stripe.Refund, state: RefundState, now: Date): Promise<void> {
+  const { bookingId, paymentId, amountCents, actor } = row
+  const line = { bookingId, paymentId, kind: 'refund', actor } as const
+  if (state === 'succeeded') {
+    const made = { providerObject: refund.id, amountCents: -amountCents, createdAt: new Date(refund.created * 1_000) }
+    await tx
+      .insert(ledgerEntries)
+      .values({ ...line, ...made })
+      .onConflictDoNothing()
+  } else if (state !== 'pending') {
+    const wasWritten = and(eq(ledgerEntries.kind, 'refund'), eq(ledgerEntries.providerObject, refund.id))
+    if ((await tx.$count(ledgerEntries, wasWritten)) === 0) return
+    const providerObject = idOfObject(refund.failure_balance_transaction) ?? `${refund.id} taken back`
+    await tx
+      .insert(ledgerEntries)
+      .values({ ...line, providerObject, amountCents, createdAt: now })
+      .onConflictDoNothing()
+  }
+}

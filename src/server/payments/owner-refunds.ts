@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { kept } from '../../domain/pricing.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import type { Database } from '../database/database.ts'
+import { ledgerEntries, refunds } from '../database/money-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { heldByCards, planRefunds } from '../money/plan-refunds.ts'
+import { resolveDifferences } from './reconciliation/differences.ts'
+
+type Parts = { db: Database; jobs: Jobs }
+
+/** A refund that the owner decides on. Integer cents; `seenPaid` is what they saw as paid and not on its way back. */
+export interface OwnerRefund {
+  cents: number
+  reason: string
+  seenPaid?: number | undefined
+}
+
+/**
+ * Gives a part back by card (R44). On a booking that stands it comes off the price, so that nobody is asked for it again.
+ * Refuses more than its cards hold, and what was decided without seeing the latest (`payments-changed`).
+ */
+export function refundByOwner(
+  { db, jobs }: Parts,
+  actor: string,
+  id: string,
+  { cents, reason, seenPaid }: OwnerRefund,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    if (seenPaid !== undefined && seenPaid !== kept(booking)) throw new Refused('payments-changed')
+    const held = await heldByCards(tx, id)
+    if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
+    const discount = isCancelled(booking.status) ? 0 : Math.max(0, cents - toGiveBack(booking))
+    await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'by the owner', note: reason, actor }, now)
+    if (discount > 0) {
+      await tx
+        .update(bookings)
+        .set({ discountCents: booking.discountCents + discount })
+        .where(eq(bookings.id, id))
+    }
+    const details = { bookingId: id, amount: priceLabel(cents), reason }
+    await recordAudit(tx, { actor, action: 'refund by card', subject: subjectOf(booking), details }, now)
+    return await anyBooking(tx, id)
+  })
+}
+
+const boundOf = (held: number) =>
+  held === 0 ? 'Nothing on this booking can go back to a card.' : `Only ${priceLabel(held)} can go back to the card.`
+
+/**
+ * Sends a refund that failed once more, as a new one. Refuses one that did not fail, or that its card does not hold, and
+ * where money was given back by hand since (`given-back-since`): the customer may have it already.
+ */
+export function sendRefundAgain({ db, jobs }: Parts, actor: string, id: string, now: Date): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [failed] = await tx.select().from(refunds).where(eq(refunds.id, id))
+    if (!failed) throw new Refused('not-found')
+    if (failed.state !== 'failed') throw new Refused('cannot-resend')
+    const { bookingId, amountCents, paymentId, reason, note } = failed
+    const givenSince = and(
+      eq(ledgerEntries.bookingId, bookingId),
+      eq(ledgerEntries.kind, 'manual refund'),
+      gt(ledgerEntries.createdAt, failed.updatedAt),
+    )
+    if ((await tx.$count(ledgerEntries, givenSince)) > 0) throw new Refused('given-back-since')
+    const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }
+    const [row] = await planRefunds({ jobs }, tx, { id: bookingId }, again, now)
+    if (row?.amountCents !== amountCents) throw new Refused('cannot-resend')
+    await tx.update(refunds).set({ state: 'cancelled', updatedAt: now }).where(eq(refunds.id, id))
+    await resolveDifferences(tx, 'refund failed', [id], now)
+    return await anyBooking(tx, bookingId)
+  })
+}

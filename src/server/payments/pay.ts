@@ -1,0 +1,39 @@
+import { isHoldOver, lostItsHold } from '../../domain/payments/holds.ts'
+import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
+import { openPayment } from '../money/open-payment.ts'
+import { notePayment } from '../money/payment-rows.ts'
+import type { PaymentCheck } from './check-payment.ts'
+import type { PaymentParts } from './parts.ts'
+
+/**
+ * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in
+ * first, so that nobody pays twice. Refuses where nothing is due, or the provider does not answer (`provider-away`).
+ * Opened by a payment link (`linkToken`) it leads back there.
+ */
+export async function pay(
+  parts: PaymentParts,
+  checkPayment: PaymentCheck,
+  id: string,
+  purpose: PaymentPurpose,
+  linkToken?: string,
+): Promise<string> {
+  const { db, jobs, clock } = parts
+  await checkPayment({ id }, { always: true })
+  const now = clock()
+  const { booking, payment } = await db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
+    const { payment, superseded } = await notePayment(tx, booking, purpose, now, linkToken !== undefined)
+    const sessionId = superseded?.sessionId
+    if (sessionId) await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId } })
+    return { booking, payment }
+  })
+  const url = await openPayment(parts, payment, booking, linkToken)
+  if (!url) throw new RetryLater('provider-away', 30)
+  return url
+}

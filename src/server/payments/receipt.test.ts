@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardSteps } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { signUp, signInAdmin, work } = cards
+const ann = await signUp()
+const admin = await signInAdmin({ unlocked: true })
+const steps = cardSteps(cards)
+const { post } = steps
+beforeEach(() => steps.reset())
+
+const receiptOf = async (id: string) => (await ann.get(`/api/bookings/${id}/receipt`)).json()
+
+test('a receipt: number, business, lines, what was paid and when', async () => {
+  const { id, total, depositAmount } = await steps.paid(ann)
+  expect(await receiptOf(id)).toEqual({
+    number: expect.stringMatching(/^DD-[0-9A-F]{8}$/),
+    business: { name: 'Dome & Den', email: 'hello@dome-and-den.example', phone: '(602) 555-0142' },
+    customer: { fullName: 'Ann', billingAddress: '1 Main St' },
+    date: '2026-06-15',
+    time: '12:00 PM',
+    status: 'BOOKED',
+    lines: [{ label: expect.stringMatching(/^Iron Dome, \d hours$/), amount: total }],
+    total,
+    paid: depositAmount,
+    due: total - depositAmount,
+    entries: [{ at: '2026-06-01T19:00:00.000Z', kind: 'deposit', amount: depositAmount, state: 'succeeded' }],
+  })
+  const ofOwner = await (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
+  expect(ofOwner).toEqual(await receiptOf(id))
+})
+
+test('a receipt tells of cash, of what the owner gave back, and of no refund that failed', async () => {
+  const { id, total, depositAmount } = await steps.paid(ann)
+  const rest = total - depositAmount
+  await post(admin, `/api/admin/bookings/${id}/payments`, {
+    kind: 'payment',
+    amount: rest,
+    method: 'cash',
+    paidBefore: depositAmount,
+  })
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
+  await work()
+  const { lines, entries, ...receipt } = await receiptOf(id)
+  expect(receipt).toMatchObject({ total: total - 20, paid: total - 20, due: 0 })
+  expect(lines.at(-1)).toEqual({ label: 'Discount', amount: -20 })
+  const kindsOf = (list: { kind: string }[]) => list.map(({ kind }) => kind).sort()
+  expect(kindsOf(entries)).toEqual(['deposit', 'manual payment', 'refund'])
+  cards.standIn.settleRefund({
+    refund: (cards.standIn.list({ kind: 'refund' }).at(-1) as { id: string }).id,
+    status: 'failed',
+  })
+  await cards.hear()
+  await work()
+  expect(kindsOf((await receiptOf(id)).entries)).toEqual(['deposit', 'manual payment'])
+})
+
+test('nothing paid: no receipt, and a sentence that says so', async () => {
+  const { id } = await steps.book(ann)
+  expect(await receiptOf(id)).toMatchObject({ status: 409, code: 'no-receipt' })
+})
+
+test('the run-sheet tells what is still due on arrival, from the ledger, and a time that is only held', async () => {
+  const { id, total, depositAmount } = await steps.paid(ann)
+  const dueAt = async () =>
+    (await (await admin.get('/api/admin/today?date=2026-06-15')).json()).stops.map(
+      ({ booking }: { booking: { stillDue: number; holdExpiresAt: string | null } }) => [
+        booking.stillDue,
+        booking.holdExpiresAt,
+      ],
+    )
+  expect(await dueAt()).toEqual([[total - depositAmount, null]])
+  const { url } = await steps.pay(ann, id, 'balance')
+  cards.standIn.pay({ session: url.split('/').at(-1) })
+  await cards.hear()
+  await work()
+  expect(await dueAt()).toEqual([[0, null]])
+})
+
+test('a time that is only held waits for no confirmation', async () => {
+  const order = {
+    packageId: 'iron-dome',
+    date: '2026-06-15',
+    time: '12:00 PM',
+    extraHours: 0,
+    addOns: [],
+    customerInfo: { fullName: 'Bob', email: 'bob@example.com', billingAddress: '1 Main St', phoneNumber: '555-0100' },
+  }
+  expect(await post(admin, '/api/admin/bookings', { ...order, deposit: { by: 'link', hours: 72 } })).toMatchObject({
+    status: 'BOOKED',
+    holdExpiresAt: expect.any(String),
+  })
+  cards.later(25 * 60)
+  const again = await signInAdmin({ unlocked: true })
+  const { unconfirmed } = await (await again.get('/api/admin/bookings/attention')).json()
+  expect(unconfirmed.total).toBe(0)
+})

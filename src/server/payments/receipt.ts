@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { receiptLines, receiptNumberOf } from '../../domain/payments/receipt.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../database/database.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { BookingMoney, moneyOf } from '../money/money-json.ts'
+
+/** A receipt to print: of what is charged, and what was paid and when. */
+export const Receipt = z
+  .strictObject({
+    number: z.string().describe("'DD-1A2B3C4D', the same whenever it is printed"),
+    business: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
+    customer: z.strictObject({ fullName: z.string().nullable(), billingAddress: z.string().nullable() }),
+    date: z.string().nullable().describe('YYYY-MM-DD in Phoenix'),
+    time: z.string().nullable().describe("'2:00 PM' in Phoenix"),
+    status: z.string().nullable(),
+    lines: z.array(
+      z.strictObject({ label: z.string(), amount: z.number().describe('Dollars; a discount is negative') }),
+    ),
+    total: z.number().describe('Dollars: the sum of the lines'),
+    ...BookingMoney.omit({ refundable: true, discount: true }).shape,
+  })
+  .meta({ id: 'Receipt' })
+
+/** Refusals that a receipt adds to those of its booking. */
+export const receiptRefusals = ['no-receipt'] as const
+
+/** The receipt of a booking, from its ledger. Refuses where no money has moved yet (`no-receipt`). */
+export async function receiptOf(
+  { db, config }: { db: Db; config: Pick<Config, 'business'> },
+  row: BookingRow,
+): Promise<z.output<typeof Receipt>> {
+  const money = (await moneyOf(db, [row], () => 0)).get(row.id)
+  if (!money || money.entries.length === 0) throw new Refused('no-receipt')
+  const { paid, due } = money
+  const { name, email, phone } = config.business
+  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  const lines = receiptLines(row)
+  return {
+    number: receiptNumberOf(row.id),
+    business: { name, email, phone },
+    customer: { fullName: row.fullName, billingAddress: row.billingAddress },
+    date: start?.date ?? null,
+    time: start ? hourLabel(start.hour) : null,
+    status: row.status,
+    lines: lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
+    total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+    paid,
+    due,
+    // What never moved is no part of a receipt.
+    entries: money.entries.filter(({ state }) => state === 'succeeded' || state === 'pending'),
+  }
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { closedDisputes } from '../../../domain/payments/ledger.ts'
+import { disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
+import { idOfObject, isMissing } from '../../provider/client.ts'
+import { sessionsSince } from '../../provider/sessions.ts'
+import { applySession } from '../apply-session.ts'
+import { followDispute } from '../follow-dispute.ts'
+import { followRefund, paymentOfIntent } from '../follow-refund.ts'
+import type { PaymentParts } from '../parts.ts'
+import { noteDifference, objectsOf, resolveDifferences, resolveKnownPayments, resolveUnseen } from './differences.ts'
+import { balanceSince, createdSince } from './reconcile-balance.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const DAY = 86_400_000
+
+/** So far back each night: longer than a refund is on its way, or a message is late. */
+const DAYS = 35
+
+/** After this a refund on its way is worth a question. */
+const WAITS_TOO_LONG_MS = 10 * DAY
+
+/** So many sessions are asked for by name: enough to tell that the keys belong to another account. */
+const MOST_BY_NAME = 20
+
+export interface Reconciliation {
+  objects: number
+  /** All that are open now. */
+  differences: number
+}
+
+/**
+ * Holds our books against the provider's, object by object: sessions, charges, refunds, disputes, and the entries of its
+ * balance. What we had not heard of is applied; where the two still differ it is noted for the owner, and no more is done.
+ */
+export async function reconcile(parts: PaymentParts, days = DAYS): Promise<Reconciliation> {
+  const { db, clock, log } = parts
+  const began = clock()
+  const since = new Date(began.getTime() - days * DAY)
+  // What was left half done first: a difference that mends itself is none.
+  await sweepPayments(parts).catch((err) => log.warn({ err }, 'the sweep before reconciling'))
+  let objects = 0
+  objects += await applySessions(parts, since)
+  objects += await chargesSince(parts, since)
+  objects += await refundsSince(parts, since)
+  objects += await disputesSince(parts, since)
+  objects += await balanceSince(parts, since)
+  await missingSince(parts, since)
+  await waitingRefunds(parts)
+  const now = clock()
+  await resolveUnseen(db, 'refund waits', began, now)
+  const { rows } = await db.execute<{ open: number }>(
+    sql`select count(*)::int as open from payment_differences where resolved_at is null`,
+  )
+  const differences = rows[0]?.open ?? 0
+  await db.insert(reconciliations).values({ at: now, since, objects, differences })
+  log.info({ objects, differences }, 'reconciled')
+  return { objects, differences }
+}
+
+async function applySessions(parts: PaymentParts, since: Date): Promise<number> {
+  const known = await unpaidSessions(parts, since)
+  let count = 0
+  for await (const { id, metadata, status } of sessionsSince(parts.cards, since)) {
+    count++
+    const isKnown = status === 'expired' && known.has(id)
+    if (status !== 'open' && metadata?.payment && !isKnown) await applySession(parts, id)
+  }
+  return count
+}
+
+/** Over and unpaid, as we know: anybody can make many of them, and nothing comes of them any more. */
+async function unpaidSessions({ db }: PaymentParts, since: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ sessionId: payments.sessionId })
+    .from(payments)
+    .where(and(eq(payments.state, 'expired'), isNotNull(payments.sessionId), gte(payments.updatedAt, since)))
+  return new Set(rows.map(({ sessionId }) => sessionId ?? ''))
+}
+
+/** A charge that no session of ours led to. */
+async function chargesSince(parts: PaymentParts, since: Date): Promise<number> {
+  let count = 0
+  for await (const charge of parts.cards.stripe.charges.list(createdSince(since))) {
+    count++
+    const intent = idOfObject(charge.payment_intent)
+    if (!charge.paid || (await paymentOfIntent(parts.db, intent))) continue
+    const details = { receivedCents: charge.amount, currency: charge.currency }
+    await noteDifference(
+      parts.db,
+      { kind: 'unknown payment', providerObject: intent ?? charge.id, details },
+      parts.clock(),
+    )
+  }
+  await resolveKnownPayments(parts.db, parts.clock())
+  return count
+}
+
+async function refundsSince(parts: PaymentParts, since: Date): Promise<number> {
+  let count = 0
+  for await (const refund of parts.cards.stripe.refunds.list(createdSince(since))) {
+    count++
+    await followRefund(parts, refund)
+  }
+  return count
+}
+
+async function disputesSince(parts: PaymentParts, since: Date): Promise<number> {
+  let count = 0
+  for await (const dispute of parts.cards.stripe.disputes.list(createdSince(since))) {
+    count++
+    await followDispute(parts, dispute)
+  }
+  return count + (await openDisputesBefore(parts, since))
+}
+
+/** Banks take up to three months: the provider's list of the last weeks no longer holds these. */
+async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<number> {
+  const isOpen = notInArray(disputes.status, [...closedDisputes])
+  const rows = await parts.db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isOpen, lt(disputes.createdAt, since)))
+  for (const { id } of rows) await followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
+  return rows.length
+}
+
+/** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
+async function missingSince({ db, cards, clock }: PaymentParts, since: Date): Promise<void> {
+  const isRecent = and(inArray(payments.state, ['open', 'paid']), gte(payments.createdAt, since))
+  const recent = await db
+    .select()
+    .from(payments)
+    .where(and(isRecent, isNotNull(payments.sessionId)))
+    .orderBy(desc(payments.createdAt))
+    .limit(MOST_BY_NAME)
+  const missed = await objectsOf(db, 'missing at Stripe', MOST_BY_NAME)
+  const again = await db.select().from(payments).where(inArray(payments.sessionId, missed))
+  for (const { sessionId, bookingId } of [...recent, ...again]) {
+    if (!sessionId) continue
+    try {
+      await cards.stripe.checkout.sessions.retrieve(sessionId)
+      await resolveDifferences(db, 'missing at Stripe', [sessionId], clock())
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      await noteDifference(db, { kind: 'missing at Stripe', providerObject: sessionId, bookingId }, clock())
+    }
+  }
+}
+
+async function waitingRefunds({ db, clock }: PaymentParts): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - WAITS_TOO_LONG_MS)
+  const waiting = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before)))
+  for (const { id, bookingId, amountCents } of waiting) {
+    await noteDifference(db, { kind: 'refund waits', providerObject: id, bookingId, details: { amountCents } }, now)
+  }
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { lockSchedule } from '../availability/load-days.ts'
+import { payments, type RefundRow, refunds } from '../database/money-schema.ts'
+import { type Cards, isFinal, isMissing, isReplayable } from '../provider/client.ts'
+import { followRefund } from './follow-refund.ts'
+import type { PaymentParts } from './parts.ts'
+import { noteDifference, resolveDifferences } from './reconciliation/differences.ts'
+
+/**
+ * Sends a refund that was noted down. One that may have been sent before is looked for among the provider's refunds of
+ * its payment first. Throws to be tried again; a no for good is on the owner's page, as is one the provider does not know.
+ */
+export async function sendRefund(parts: PaymentParts, refundId: string): Promise<void> {
+  const { db } = parts
+  const [found] = await db
+    .select({ row: refunds, intent: payments.paymentIntentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+  if (!found || (found.row.state !== 'pending' && found.row.providerRefundId === null)) return
+  const { row, intent } = found
+  if (row.providerRefundId) return await hearOf(parts, row.providerRefundId, row.bookingId)
+  if (!intent) throw new Error('A refund of a payment that never arrived')
+  try {
+    const sent = (await findSent(parts.cards, intent, row.id)) ?? (await create(parts, row, intent))
+    if (sent) await followRefund(parts, sent)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await giveUp(parts, row, error.message)
+  }
+}
+
+/** It may have been paid back by an account whose keys these are not: it stays on its way. */
+async function hearOf(parts: PaymentParts, providerObject: string, bookingId: string): Promise<void> {
+  const { db, cards, clock } = parts
+  try {
+    await followRefund(parts, await cards.stripe.refunds.retrieve(providerObject))
+    await resolveDifferences(db, 'missing at Stripe', [providerObject], clock())
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await noteDifference(db, { kind: 'missing at Stripe', providerObject, bookingId }, clock())
+  }
+}
+
+async function findSent({ stripe }: Cards, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+    if (refund.metadata?.refund === refundId) return refund
+  }
+  return undefined
+}
+
+async function create(parts: PaymentParts, row: RefundRow, intent: string): Promise<Stripe.Refund | undefined> {
+  const { id, attempt, amountCents, bookingId } = row
+  try {
+    return await parts.cards.stripe.refunds.create(
+      { payment_intent: intent, amount: amountCents, metadata: { refund: id, booking: bookingId } },
+      { idempotencyKey: `refund-${id}-${attempt}` },
+    )
+  } catch (error) {
+    if (isReplayable(error)) await nextAttempt(parts, row)
+    if (!isFinal(error)) throw error
+    await giveUp(parts, row, error.message)
+    return undefined
+  }
+}
+
+/** The provider's answer to one key may stay the same for a day: the next try takes another, and looks first. */
+const nextAttempt = ({ db }: PaymentParts, { id, attempt }: RefundRow) =>
+  db
+    .update(refunds)
+    .set({ attempt: attempt + 1 })
+    .where(eq(refunds.id, id))
+
+function giveUp({ db, clock }: PaymentParts, { id, bookingId, amountCents }: RefundRow, because: string) {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [failed] = await tx
+      .update(refunds)
+      .set({ state: 'failed', failure: because, updatedAt: now })
+      // Another server may have sent it since it was read.
+      .where(and(eq(refunds.id, id), isNull(refunds.providerRefundId)))
+      .returning()
+    if (!failed) return
+    const details = { amountCents, because }
+    await noteDifference(tx, { kind: 'refund failed', providerObject: id, bookingId, details }, now)
+  })
+}

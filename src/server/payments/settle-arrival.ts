@@ -1,0 +1,75 @@
+import { BOOKED } from '../../domain/booking.ts'
+import { isNobodys } from '../../domain/booking-emails.ts'
+import { dateAndHourOf } from '../../domain/calendar.ts'
+import { type Arrival, arrivalOf, lostItsHold } from '../../domain/payments/holds.ts'
+import { brokenRules, standingRule } from '../../domain/phone-booking.ts'
+import { dayAndRules } from '../availability/load-days.ts'
+import { updateBooking } from '../bookings/change-booking.ts'
+import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
+import type { Db } from '../database/database.ts'
+import type { PaymentRow } from '../database/money-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { planRefunds } from '../money/plan-refunds.ts'
+import { releaseHolds } from '../money/release-holds.ts'
+
+/**
+ * Lets a booking follow `cents` that arrived by card (R42): it stands, or stands again, or what nobody owes goes back.
+ * `before` is the row before the money was written down. With the schedule locked.
+ */
+export async function settleArrival(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  payment: PaymentRow,
+  before: BookingRow,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  const isFree = lostItsHold(before) && (await isStillFree(tx, before, now))
+  const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, isFree)
+  const after = booking === 'none' ? before : await letStand(tx, before, now)
+  if (reason)
+    await planRefunds({ jobs }, tx, before, { cents: backCents, reason, actor: 'system', only: payment.id }, now)
+  await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
+}
+
+/**
+ * Could it be booked again, by the rules of when it was? Its notice may have passed while it was paid. Not where the
+ * account is deleted: nobody would come.
+ */
+async function isStillFree(tx: Db, booking: BookingRow, now: Date): Promise<boolean> {
+  const { startsAt, totalHours, createdAt, overrides } = booking
+  if (!startsAt || !totalHours || startsAt <= now || isNobodys(booking)) return false
+  await releaseHolds(tx, now)
+  const { date, hour } = dateAndHourOf(startsAt)
+  const { day, rules } = await dayAndRules(tx, date, booking.id)
+  return standingRule(brokenRules(hour, totalHours, day, rules, createdAt), overrides ?? []) === undefined
+}
+
+/** Its deposit is paid, or the owner took money for it: the hold is over, and the time is its customer's. */
+export const letStand = (tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> =>
+  updateBooking(tx, booking, {
+    status: BOOKED,
+    holdExpiresAt: null,
+    cancelReason: null,
+    cancelledAt: null,
+    refundPercent: null,
+    refundCents: null,
+    updatedAt: now,
+    mailDueAt: now,
+    mailPrevious: null,
+  })
+
+async function tell(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  { id }: PaymentRow,
+  arrival: Arrival,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  if (arrival.booking !== 'none') await announceBooking({ jobs }, tx, booking, now)
+  else if (arrival.backCents < cents) await announceReceipt({ jobs }, tx, booking, cents - arrival.backCents, id)
+  if (arrival.backCents > 0) await announceReturn({ jobs }, tx, booking, arrival.backCents, id)
+}

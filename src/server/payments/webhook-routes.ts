@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import type { Database } from '../database/database.ts'
+import { paymentEvents } from '../database/money-schema.ts'
+import type { Env } from '../http/context.ts'
+import { describes, send } from '../http/responses.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import type { Cards } from '../provider/client.ts'
+import { noteWebhookTrouble, resolveDifferences, webhookTroubles } from './reconciliation/differences.ts'
+
+const Received = z.strictObject({ received: z.literal(true) })
+
+/** A message that is older than this is not taken: the provider signs each try anew. */
+const TOLERANCE_SECONDS = 300
+
+/** Of an event only this is used: everything else is fetched again. */
+const Event = z.object({
+  id: z.string().max(200),
+  type: z.string().max(200),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ object: z.string().max(100), id: z.string().max(200) }) }),
+})
+
+type Parts = { db: Database; jobs: Jobs; clock: () => Date; cards: Cards | undefined }
+
+/**
+ * Where the card provider tells what happened, mounted at /api/payments. An event is a hint: its id and the job that
+ * looks commit together before it is answered, and the same one again asks for nothing.
+ */
+export const webhookRoutes = (parts: Parts) =>
+  new Hono<Env>().post(
+    '/webhook',
+    describes('Messages of the card provider, signed by it', { 200: Received }, [
+      'cards-off',
+      'wrong-signature',
+      'wrong-mode',
+    ]),
+    async (c) => {
+      if (!parts.cards) throw new Refused('cards-off')
+      const body = await c.req.text()
+      await verify({ ...parts, cards: parts.cards }, body, c.req.header('stripe-signature') ?? '')
+      const { data: event } = Event.safeParse(JSON.parse(body))
+      // Some kinds of events are about nothing that has a name (such as the balance).
+      if (!event) return send(c, Received, { received: true })
+      if (event.livemode !== parts.cards.isLive) {
+        await noteWebhookTrouble(parts.db, 'wrong mode', parts.clock())
+        throw new Refused('wrong-mode')
+      }
+      await take(parts, event)
+      return send(c, Received, { received: true })
+    },
+  )
+
+/** Refuses what the provider did not sign, and notes down what an operator has to mend. */
+async function verify({ db, clock, cards }: Parts & { cards: Cards }, body: string, signature: string): Promise<void> {
+  const now = clock()
+  const check = (tolerance: number) =>
+    cards.stripe.webhooks.constructEventAsync(body, signature, cards.webhookSecret, tolerance, undefined, now.getTime())
+  try {
+    await check(TOLERANCE_SECONDS)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    const isOld = await check(0).then(
+      () => true,
+      () => false,
+    )
+    // Anybody can send a wrong signature: only what looks like the provider's is worth the owner's eye.
+    if (isOld) await noteWebhookTrouble(db, 'webhook clock', now)
+    else if (/^t=\d+,/.test(signature)) await noteWebhookTrouble(db, 'webhook secret', now)
+    throw new Refused('wrong-signature', { cause: error })
+  }
+}
+
+const take = ({ db, jobs, clock }: Parts, { id, type, data: { object } }: z.output<typeof Event>) =>
+  db.transaction(async (tx) => {
+    const [isNew] = await tx
+      .insert(paymentEvents)
+      .values({ id, type, objectId: object.id, receivedAt: clock() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id })
+    if (!isNew) return
+    await jobs.enqueue(tx, { queue: 'payment-event', data: { object: object.object, id: object.id } })
+    for (const kind of webhookTroubles) await resolveDifferences(tx, kind, ['webhook'], clock())
+  })

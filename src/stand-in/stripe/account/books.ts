@@ -1,0 +1,47 @@
+import { type Account, find, idOf } from './account.ts'
+
+/** One movement of money at the provider, to compare with a ledger. */
+export interface Movement {
+  kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal'
+  /** Signed cents: in is positive. Without the fee. */
+  amount: number
+  /** Cents that the provider keeps. */
+  fee: number
+  currency: string
+  /** Unix seconds. */
+  created: number
+  /** The object that moved it: a charge, refund or dispute. */
+  source: string
+  paymentIntent: string | null
+  session: string | null
+  /** Of the session, the intent, and for refunds of the refund: the later wins. */
+  metadata: Record<string, string>
+}
+
+/** Every movement, oldest first. */
+export function books(account: Account): Movement[] {
+  const sessions = new Map(
+    [...account.kept['checkout.session'].values()].map((session) => [idOf(session.payment_intent), session]),
+  )
+  return [...account.kept.balance_transaction.values()].map((transaction) => {
+    const { amount, fee, currency, created, reporting_category } = transaction
+    const source = idOf(transaction.source) ?? ''
+    const refund = account.kept.refund.get(source)
+    const paymentIntent = idOf(
+      (refund ?? account.kept.dispute.get(source) ?? find(account, 'charge', source)).payment_intent,
+    )
+    const session = sessions.get(paymentIntent)
+    const intent = account.kept.payment_intent.get(paymentIntent ?? '')
+    return {
+      kind: reporting_category as Movement['kind'],
+      amount,
+      fee,
+      currency,
+      created,
+      source,
+      paymentIntent,
+      session: session?.id ?? null,
+      metadata: { ...session?.metadata, ...intent?.metadata, ...refund?.metadata },
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Account, find, idOf, type Kept, type Kind } from '../account/account.ts'
+import { refund } from '../account/refund.ts'
+import { invalidRequest } from '../objects/provider-error.ts'
+import { expand, integer, metadata } from './fields.ts'
+import { listFields, listOf } from './lists.ts'
+import { answer, fieldsOf, queryOf } from './routes.ts'
+
+const Expand = z.strictObject({ expand })
+const text = z.string().optional()
+
+const RefundInput = z
+  .strictObject({
+    payment_intent: text,
+    charge: text,
+    amount: integer.refine((cents) => cents > 0, 'This value must be greater than or equal to 1.').optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata: metadata.default({}),
+    expand,
+  })
+  .transform((input) => {
+    if (input.charge || input.payment_intent) return input
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
+  })
+
+/** The routes that read one kind: by id, and as a list with the filters of `query`. */
+function readable<K extends Kind, S extends z.ZodRawShape>(
+  account: Account,
+  kind: K,
+  query: S,
+  fits: (object: Kept[K], query: z.output<z.ZodObject<S>>) => boolean,
+) {
+  const Query = z.strictObject({ ...listFields, ...query })
+  return new Hono()
+    .get('/', (c) => {
+      const asked = queryOf(c, Query) as z.output<z.ZodObject<typeof listFields>> & z.output<z.ZodObject<S>>
+      const page = listOf(account, { kind, path: c.req.path }, asked, (object) => fits(object, asked))
+      return answer(c, account, page, asked.expand)
+    })
+    .get('/:id', (c) => answer(c, account, find(account, kind, c.req.param('id')), queryOf(c, Expand).expand))
+}
+
+const ofPayment = { payment_intent: text, charge: text }
+const isOfPayment = (
+  object: { payment_intent: unknown; charge?: unknown },
+  query: { payment_intent?: string | undefined; charge?: string | undefined },
+) =>
+  (query.payment_intent === undefined || object.payment_intent === query.payment_intent) &&
+  (query.charge === undefined || object.charge === query.charge)
+
+export const intentRoutes = (account: Account) =>
+  readable(account, 'payment_intent', {}, () => true).post('/:id/cancel', (c) => {
+    const { id } = find(account, 'payment_intent', c.req.param('id'))
+    const session = [...account.kept['checkout.session'].values()].find((one) => idOf(one.payment_intent) === id)
+    const message = `You cannot cancel this PaymentIntent because it was created by Checkout Session ${session?.id}. Expire the Checkout Session instead.`
+    throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+  })
+
+export const chargeRoutes = (account: Account) =>
+  readable(account, 'charge', { payment_intent: text }, (charge, query) => isOfPayment(charge, query))
+
+export const refundRoutes = (account: Account) =>
+  readable(account, 'refund', ofPayment, isOfPayment).post('/', async (c) => {
+    const { payment_intent, expand: paths, ...input } = await fieldsOf(c, RefundInput)
+    return answer(c, account, refund(account, { ...input, paymentIntent: payment_intent }), paths)
+  })
+
+export const disputeRoutes = (account: Account) => readable(account, 'dispute', ofPayment, isOfPayment)
+
+export const eventRoutes = (account: Account) =>
+  readable(
+    account,
+    'event',
+    {
+      type: text,
+      types: z.array(z.string()).max(20).optional(),
+      delivery_success: z.enum(['true', 'false']).optional(),
+    },
+    (event, { type, types, delivery_success }) =>
+      (type === undefined || matches(event.type, type)) &&
+      (types === undefined || types.some((one) => matches(event.type, one))) &&
+      (delivery_success === undefined || (event.pending_webhooks === 0) === (delivery_success === 'true')),
+  )
+
+/** 'charge.*' stands for all of its kind. */
+const matches = (type: string, wanted: string) =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+
+export const transactionRoutes = (account: Account) =>
+  readable(account, 'balance_transaction', { source: text, type: text, currency: text }, (transaction, query) =>
+    [
+      query.source === undefined || idOf(transaction.source) === query.source,
+      query.type === undefined || transaction.type === query.type,
+      query.currency === undefined || transaction.currency === query.currency,
+    ].every(Boolean),
+  )

@@ -1,0 +1,82 @@
+import { type Account, find, idOf, type Kept, type Kind } from './account/account.ts'
+import { books } from './account/books.ts'
+import { closeDispute, type DisputeRequest, openDispute } from './account/dispute.ts'
+import { expireDueSessions, expireSession } from './account/expire.ts'
+import { pay } from './account/pay.ts'
+import { settleRefund } from './account/refund.ts'
+import type { Failure, FailurePlan } from './api/failures.ts'
+import type { idempotencyKeys } from './api/idempotency.ts'
+import { invalidRequest } from './objects/provider-error.ts'
+import type { WebhookBehaviour, webhookSender } from './webhooks.ts'
+
+export interface ControlParts {
+  account: Account
+  failures: FailurePlan
+  keys: ReturnType<typeof idempotencyKeys>
+  webhooks: ReturnType<typeof webhookSender>
+}
+
+/**
+ * What a test may do to the provider. Each takes one argument of plain data, so that all of it is also at
+ * POST /_stand-in/NAME with that argument as JSON.
+ */
+export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) => ({
+  /** The customer pays, without a page: says what came of it. */
+  pay: ({ session }: { session: string }) => pay(account, session),
+  decline: ({ session }: { session: string }) => pay(account, session, true),
+  expire: ({ session }: { session: string }) => expireSession(account, session),
+  /** Ends the sessions whose time is over by the clock; happens by itself at every call and each second. */
+  tick: () => expireDueSessions(account),
+
+  /** How new refunds begin. */
+  refundsBegin({ status }: { status: 'pending' | 'succeeded' }) {
+    account.refundsBegin = status
+  },
+  settleRefund: ({ refund, status, reason }: { refund: string; status: 'succeeded' | 'failed'; reason?: string }) =>
+    settleRefund(account, refund, status, reason),
+  /** By charge, or by the intent whose charge it is. */
+  dispute({ paymentIntent, charge, ...more }: Partial<DisputeRequest> & { paymentIntent?: string }) {
+    const id = charge ?? idOf(find(account, 'payment_intent', paymentIntent ?? '').latest_charge) ?? ''
+    return openDispute(account, { ...more, charge: id })
+  },
+  closeDispute: ({ dispute, status }: { dispute: string; status: 'won' | 'lost' }) =>
+    closeDispute(account, dispute, status),
+
+  /** The next calls of a route go wrong. */
+  fail: (failure: Failure) => failures.add(failure),
+  clearFailures: () => failures.clear(),
+  /** Every call takes so long. */
+  latency({ milliseconds }: { milliseconds: number }) {
+    failures.latency = milliseconds
+  },
+  releaseAnswers: () => failures.releaseAnswers(),
+  forgetIdempotencyKeys: () => keys.forget(),
+
+  /** Changes how webhooks are sent from now on. */
+  webhooks(change: Partial<WebhookBehaviour>) {
+    Object.assign(webhooks.behaviour, change)
+  },
+  releaseWebhooks: (how: Partial<Pick<WebhookBehaviour, 'copies' | 'shuffle'>> = {}) => webhooks.release(how),
+  dropWebhooks: () => webhooks.drop(),
+  /** Sends an event again, however old. */
+  resend: ({ event }: { event: string }) => webhooks.resend([find(account, 'event', event)]),
+  /** Resolves once no webhook is on its way. */
+  settled: () => webhooks.settled(),
+
+  /** Changes fields of any object behind everybody's back: another currency, live mode, an amount. */
+  patch({ id, fields }: { id: string; fields: Record<string, unknown> }) {
+    const object = Object.values(account.kept)
+      .map((all) => all.get(id))
+      .find(Boolean)
+    if (!object) throw invalidRequest(`No such object: '${id}'`, {}, 404)
+    return Object.assign(object, fields)
+  },
+  /** All of a kind, oldest first, as they are. */
+  list: <K extends Kind>({ kind }: { kind: K }) => [...account.kept[kind].values()] as Kept[K][],
+  /** Every movement of money, oldest first. */
+  books: () => books(account),
+  /** What is held back at the moment. */
+  held: () => ({ answers: failures.heldAnswers, webhooks: webhooks.heldEvents }),
+})
+
+export type Control = ReturnType<typeof controlOf>

@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto'
+
+/** A new id as the provider writes them: prefix and 24 letters and digits. */
+export const newId = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`
+
+/** Unix time in whole seconds, as everywhere in the provider's API. */
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

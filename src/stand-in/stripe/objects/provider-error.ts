@@ -1,0 +1,27 @@
+/** The inside of the provider's `{error: …}`. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+}
+
+/** A refusal in the provider's shape; `status` is the HTTP status. */
+export class ProviderError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  /** Had the call begun? Only then its answer is kept for its Idempotency-Key. */
+  readonly hasBegun: boolean
+
+  constructor(status: number, body: ErrorBody, hasBegun = true) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.hasBegun = hasBegun
+  }
+}
+
+/** A 400 about what was asked. */
+export const invalidRequest = (message: string, more: Partial<ErrorBody> = {}, status = 400) =>
+  new ProviderError(status, { type: 'invalid_request_error', message, ...more })

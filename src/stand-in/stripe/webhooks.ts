@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { seconds } from './objects/ids.ts'
+
+/** How events reach the endpoint. */
+export interface WebhookBehaviour {
+  /** Nothing is sent while undefined. */
+  url: string | undefined
+  /** 'hold' keeps them for `release`, 'drop' loses them. */
+  deliver: 'now' | 'hold' | 'drop'
+  /** How often each is sent. */
+  copies: number
+  /** Mixes what happens at once, and what is released. */
+  shuffle: boolean
+  signature: 'right' | 'wrong'
+  livemode: boolean
+  delayMilliseconds: number
+}
+
+export interface WebhookOptions {
+  url?: string | undefined
+  secret: string
+  clock: () => Date
+  random?: (() => number) | undefined
+  /** Milliseconds before each further try of an event that was not taken. */
+  retryDelays?: readonly number[] | undefined
+}
+
+/** Beyond it the oldest are lost. */
+const maxHeld = 10_000
+
+const { webhooks } = new Stripe('sk_test_signs_only')
+
+/** Sends events, one after another, signed as the provider does. */
+export function webhookSender({
+  url,
+  secret,
+  clock,
+  random = Math.random,
+  retryDelays = [200, 1000, 5000],
+}: WebhookOptions) {
+  const behaviour: WebhookBehaviour = {
+    url,
+    deliver: 'now',
+    copies: 1,
+    shuffle: false,
+    signature: 'right',
+    livemode: false,
+    delayMilliseconds: 0,
+  }
+  const stopped = new AbortController()
+  let held: Stripe.Event[] = []
+  let batch: Stripe.Event[] = []
+  let queue = Promise.resolve()
+  const underway = new Set<Promise<void>>()
+
+  const shuffled = <T>(list: T[]) =>
+    list
+      .map((one) => [random(), one] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, one]) => one)
+
+  async function sendOnce(event: Stripe.Event, to: string): Promise<boolean> {
+    const payload = JSON.stringify({ ...event, livemode: behaviour.livemode }, null, 2)
+    const key = behaviour.signature === 'right' ? secret : `${secret}_of_another`
+    const timestamp = seconds(clock())
+    const signature = webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
+    try {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(10_000)])
+      const answer = await fetch(to, { method: 'POST', headers, body: payload, redirect: 'manual', signal })
+      await answer.body?.cancel()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  async function retry(event: Stripe.Event, to: string) {
+    for (const delay of retryDelays) {
+      await wait(delay, undefined, { signal: stopped.signal }).catch(() => {})
+      if (stopped.signal.aborted || (await taken(event, to))) return
+    }
+  }
+
+  async function taken(event: Stripe.Event, to: string) {
+    const isTaken = await sendOnce(event, to)
+    if (isTaken) event.pending_webhooks = 0
+    return isTaken
+  }
+
+  function track(work: Promise<void>) {
+    underway.add(work)
+    void work.finally(() => underway.delete(work))
+  }
+
+  function send(events: Stripe.Event[], { copies, shuffle }: Pick<WebhookBehaviour, 'copies' | 'shuffle'>) {
+    const all = events.flatMap((event) => Array.from({ length: copies }, () => event))
+    for (const event of shuffle ? shuffled(all) : all) {
+      queue = queue.then(async () => {
+        const to = behaviour.url
+        if (!to || stopped.signal.aborted) return
+        await wait(behaviour.delayMilliseconds, undefined, { signal: stopped.signal }).catch(() => {})
+        // A retry does not hold up the events behind it.
+        if (!(await taken(event, to))) track(retry(event, to))
+      })
+    }
+    track(queue)
+  }
+
+  return {
+    behaviour,
+    /** Takes a new event; what happens in one turn is one batch. */
+    take(event: Stripe.Event) {
+      if (behaviour.deliver === 'hold' && held.push(event) > maxHeld) held.shift()
+      if (behaviour.deliver !== 'now') return
+      if (batch.push(event) > 1) return
+      queueMicrotask(() => {
+        send(batch, behaviour)
+        batch = []
+      })
+    },
+    /** Sends what was held, in order unless `shuffle` says otherwise. */
+    release(how: Partial<Pick<WebhookBehaviour, 'copies' | 'shuffle'>> = {}) {
+      send(held, { ...behaviour, ...how })
+      held = []
+    },
+    /** Loses what was held. */
+    drop() {
+      held = []
+    },
+    /** Sends events again. */
+    resend: (events: Stripe.Event[]) => send(events, { copies: 1, shuffle: false }),
+    get heldEvents() {
+      return held.length
+    },
+    /** Resolves once nothing is on its way, further tries included. Held events stay held. */
+    async settled() {
+      await Promise.resolve()
+      while (underway.size > 0) await Promise.all(underway)
+    },
+    async stop() {
+      stopped.abort()
+      await Promise.all(underway)
+    },
+  }
+}

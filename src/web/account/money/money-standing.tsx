@@ -1,0 +1,59 @@
+import type { Standing } from '../../../domain/payments/standing.ts'
+import { bookingStanding } from '../../own-bookings/booking-standing.ts'
+import { askForPayment } from '../../own-bookings/own-booking-query.ts'
+import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import type { Booking } from '../bookings-query.ts'
+import * as styles from './money-standing.module.css'
+import { moneyLines } from './money-words.ts'
+
+interface MoneyStandingProps {
+  booking: Booking
+  now: Date
+  /** Something may stand otherwise by now. */
+  onChange: () => void
+  /** The ids of what tells this booking's button from another's. */
+  about?: string
+}
+
+/** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
+export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingProps) {
+  const standing = bookingStanding(booking, now)
+  const lines = moneyLines(booking, standing, now)
+  const purpose = standing && purposeOf(standing)
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.money}>
+      {lines.map((line, index) => (
+        // Two equal refunds are two lines.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+        <p key={`${index} ${line}`}>{line}</p>
+      ))}
+      {purpose && <PayButton booking={booking} purpose={purpose} onChange={onChange} about={about} />}
+    </div>
+  )
+}
+
+function purposeOf(standing: Standing) {
+  if (standing.kind === 'held') return 'deposit'
+  return standing.kind === 'due' ? standing.purpose : undefined
+}
+
+type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange'> & {
+  purpose: 'deposit' | 'balance'
+  about: string | undefined
+}
+
+function PayButton({ booking, purpose, onChange, about }: PayButtonProps) {
+  const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
+  return (
+    <div className={`${typeStyles.noPrint} ${styles.pay}`}>
+      {problem && <Failure message={problem} />}
+      <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
+        {purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { longDate, todayIn } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import type { Standing } from '../../../domain/payments/standing.ts'
+import { balanceDueLabel } from '../../../domain/pricing.ts'
+import { untilLabel } from '../../own-bookings/countdown-words.ts'
+import type { Booking } from '../bookings-query.ts'
+
+type Money = NonNullable<Booking['money']>
+type Entry = Money['entries'][number]
+
+const refundStates: Record<Entry['state'], string> = {
+  pending: 'on its way to your card',
+  succeeded: 'sent to your card. It usually shows up within 5 to 10 business days',
+  failed: 'turned down by your bank. We’ll be in touch to pay you back another way',
+  cancelled: 'cancelled',
+}
+
+/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+export function entryWords({ kind, amount, at, state }: Entry): string {
+  const sum = priceLabel(Math.abs(cents(amount)))
+  const on = `on ${longDate(todayIn(new Date(at)))}`
+  switch (kind) {
+    case 'deposit':
+      return `Deposit of ${sum} paid by card ${on}.`
+    case 'balance':
+      return `Balance of ${sum} paid by card ${on}.`
+    case 'refund':
+      return `Refund of ${sum}, started ${on}: ${refundStates[state]}.`
+    case 'dispute':
+      return `Your bank took back ${sum} ${on}, because the payment was disputed.`
+    case 'dispute won':
+      return `Your bank returned the disputed ${sum} to us ${on}.`
+    case 'manual payment':
+      return `${sum} received ${on}.`
+    default:
+      return `${sum} refunded ${on}.`
+  }
+}
+
+/** Is something still to be paid? */
+export const isToPay = (standing: Standing | undefined): boolean =>
+  standing?.kind === 'held' || standing?.kind === 'due'
+
+/** What to say to somebody who is back from the provider's page, by what the server knows; nothing where the list says it. */
+export function paymentNews(cameBack: 'paid' | 'unpaid', standing: Standing | undefined, paid: number) {
+  const isWaiting = isToPay(standing)
+  if (cameBack === 'unpaid') return isWaiting ? 'You haven’t been charged. You can pay below.' : undefined
+  if (!standing || isWaiting) return 'Confirming your payment. This usually takes a few seconds.'
+  // What was paid for a booking that was cancelled meanwhile goes back.
+  if (standing.kind !== 'settled') return undefined
+  return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
+}
+
+/** Does all that comes back go to the card? What came another way does not. */
+export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
+
+/** What a bank has taken back and not returned, in integer cents. */
+const disputed = ({ entries }: Money) =>
+  -entries
+    .filter(({ kind }) => kind === 'dispute' || kind === 'dispute won')
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
+
+/** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
+export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
+  const { money, cancelReason } = booking
+  if (!money || !standing) return []
+  const atBank = disputed(money)
+  return [
+    standingWords(standing, booking, now),
+    ...(standing.kind === 'hold-over' && cancelReason === 'given-up' ? [] : refundWords(money)),
+    atBank > 0 && `Your bank is looking into a dispute over ${priceLabel(atBank)}.`,
+  ].filter((line) => typeof line === 'string')
+}
+
+function standingWords(standing: Standing, { money, cancelReason, startsAt }: Booking, now: Date): string | undefined {
+  switch (standing.kind) {
+    case 'held':
+      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay the ${priceLabel(standing.amount)} deposit by then, and it’s yours.`
+    case 'hold-over':
+      return cancelReason === 'given-up'
+        ? 'You gave up your hold on this time before paying the deposit.'
+        : 'The deposit wasn’t paid, so your hold on this time has ended.'
+    case 'due':
+      return dueWords(standing, startsAt)
+    case 'settled':
+      return money && money.paid > 0 ? 'Paid in full.' : undefined
+    default:
+      return undefined
+  }
+}
+
+function dueWords({ purpose, amount, isOverdue }: Standing & { kind: 'due' }, startsAt: string | null): string {
+  if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
+  const by = startsAt ? balanceDueLabel(new Date(startsAt)) : undefined
+  if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
+  return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
+}
+
+/** The refunds that somebody may be waiting for, shortly, and what several come to: not one that was given back another way since. */
+function refundWords({ entries }: Money): string[] {
+  const short: Partial<Record<Entry['state'], string>> = {
+    pending: 'is on its way to your card.',
+    succeeded: 'was sent to your card.',
+    failed: 'didn’t reach your card. We’ll be in touch to pay you back another way.',
+  }
+  const isGivenSince = (then: string) => entries.some(({ kind, at }) => kind === 'manual refund' && at > then)
+  const refunds = entries.filter(
+    ({ kind, at, state }) => kind === 'refund' && short[state] && !(state === 'failed' && isGivenSince(at)),
+  )
+  const lines = refunds.map(({ amount, state }) => `A refund of ${priceLabel(-cents(amount))} ${short[state]}`)
+  const sum = refunds.reduce((total, { amount }) => total - cents(amount), 0)
+  return lines.length > 1 ? [...lines, `That’s ${priceLabel(sum)} in all.`] : lines
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { bookingStanding } from '../../own-bookings/booking-standing.ts'
+import { type OwnBooking, ownBookingQuery } from '../../own-bookings/own-booking-query.ts'
+import { dropPaymentFromAddress, type PaymentVisit } from '../../own-bookings/payment-address.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { isNowhere } from '../../session/focus.ts'
+import { Notice } from '../../ui/notice.tsx'
+import * as styles from '../bookings-page.module.css'
+import { takeChanged } from '../bookings-query.ts'
+import { isToPay, paymentNews } from './money-words.ts'
+
+const ASK_AGAIN_MS = 2_000
+
+/** Back from the provider's page, `?paid=ID` or `?unpaid=ID`: asks the server until it knows, and says it once. */
+export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: () => void }) {
+  const queries = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const { data, isError } = useQuery({
+    ...ownBookingQuery(id),
+    refetchInterval: ({ state }) => (cameBack === 'paid' && isToPay(standingNow(state.data)) ? ASK_AGAIN_MS : false),
+  })
+  useEffect(() => {
+    if (data) takeChanged(queries, data)
+  }, [queries, data])
+
+  const standing = standingNow(data)
+  const isTold = data !== undefined && !(cameBack === 'paid' && isToPay(standing))
+  useEffect(() => {
+    if (!isTold) return
+    dropPaymentFromAddress()
+    onTold()
+  }, [isTold, onTold])
+
+  const hasFailed = cameBack === 'paid' && isError && !data
+  const news = hasFailed ? undefined : paymentNews(cameBack, standing, data?.money?.paid ?? 0)
+  const says = news !== undefined
+  useEffect(() => {
+    if (says && isNowhere(document.activeElement)) place.current?.focus({ preventScroll: true })
+  }, [says])
+  return says ? (
+    <div ref={place} className={styles.news} tabIndex={-1}>
+      <Notice message={news} />
+    </div>
+  ) : null
+}
+
+/** As far as the server knows. */
+const standingNow = (booking: OwnBooking | undefined) => booking && bookingStanding(booking, serverNow())

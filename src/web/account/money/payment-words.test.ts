@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Payment } from '../bookings-query.ts'
+import { paymentLines } from './payment-words.ts'
+
+let id = 0
+const payment = (change: Partial<Payment> = {}): Payment => ({
+  id: String(++id),
+  kind: 'payment',
+  amount: 62.5,
+  method: 'check',
+  at: '2026-11-22T05:30:00.000Z', // still the 21st in Phoenix
+  ...change,
+})
+const linesOf = (payments: Payment[], depositAmount: number | null = 62.5) =>
+  paymentLines(payments, { depositAmount }).map(({ text }) => text)
+
+test('the first payment is the deposit, what follows is money, and so is what goes back', () => {
+  const all = [
+    payment(),
+    payment({ amount: 187.5, method: 'cash' }),
+    payment({ kind: 'refund', amount: 31.25, method: 'transfer' }),
+    payment({ amount: 10, method: 'other' }),
+  ]
+  expect(linesOf(all)).toEqual([
+    'Deposit of $62.50 received on Saturday, November 21, 2026, by check.',
+    '$187.50 received on Saturday, November 21, 2026, in cash.',
+    '$31.25 refunded on Saturday, November 21, 2026, by transfer.',
+    '$10 received on Saturday, November 21, 2026.',
+  ])
+})
+
+test('a first payment of more than the deposit is not called one', () => {
+  expect(linesOf([payment({ amount: 250 })])[0]).toMatch(/^\$250 received/)
+  expect(linesOf([payment()], null)[0]).toMatch(/^\$62\.50 received/)
+  // Moved to a dearer day since.
+  expect(linesOf([payment()], 75)[0]).toMatch(/^Deposit of \$62\.50 received/)
+})

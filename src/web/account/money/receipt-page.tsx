@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { business } from '../../../domain/business.ts'
+import { longDate, todayIn } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { contact } from '../../site/contact.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import * as rowStyles from '../../ui/row.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import { type Receipt, receiptQuery } from '../bookings-query.ts'
+import * as priceLinesStyles from '../price-lines.module.css'
+import { PriceLine, usd } from '../price-lines.tsx'
+import { MoneyEntries } from './money-entries.tsx'
+import * as styles from './receipt-page.module.css'
+
+/** `/account/receipt?booking=ID`: what was paid on a booking and what is still due, to print. */
+export function ReceiptPage() {
+  const id = new URLSearchParams(useLocation().search).get('booking') ?? ''
+  const { data, error, refetch } = useQuery(receiptQuery(id))
+  return (
+    <div className={`${typeStyles.wrap} ${styles.page}`}>
+      {data ? (
+        <Printed id={id} receipt={data} />
+      ) : error ? (
+        <NoReceipt error={error} onAgain={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
+  const now = useNow()
+  const { number, customer, date, time, lines, total, paid, due, entries } = receipt
+  return (
+    <>
+      <article className={styles.receipt} data-prints-alone>
+        <header className={`${rowStyles.row} ${styles.head}`}>
+          <p>
+            <b>{receipt.business.name}</b>
+            <br />
+            {business.region}
+            <br />
+            {receipt.business.phone}
+            <br />
+            {receipt.business.email}
+          </p>
+          <div>
+            <h1>Receipt</h1>
+            <p>
+              Number {number}
+              <br />
+              {longDate(todayIn(now))}
+            </p>
+          </div>
+        </header>
+        <Facts>
+          <Fact name="For">
+            {customer.fullName ?? 'Unknown'}
+            <br />
+            {customer.billingAddress ?? 'No address'}
+          </Fact>
+          <Fact name="When">{date && time ? `${longDate(date)} at ${time}` : 'No date on record'}</Fact>
+          <Fact name="Booking number">{id}</Fact>
+        </Facts>
+        <dl className={priceLinesStyles.prices}>
+          {lines.map(({ label, amount }) => (
+            <PriceLine key={label} amount={amount}>
+              {label}
+            </PriceLine>
+          ))}
+          <PriceLine amount={total} look="all">
+            Total
+          </PriceLine>
+        </dl>
+        <h2>Payments</h2>
+        <MoneyEntries entries={entries} />
+        <p className={styles.sum}>
+          Paid {usd(paid)}, still due {usd(due)}
+        </p>
+      </article>
+      <p className={`${typeStyles.acts} ${typeStyles.noPrint}`}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <ToMyBookings />
+      </p>
+    </>
+  )
+}
+
+function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const code = error instanceof Refused ? error.code : undefined
+  const isNotMine = code === 'booking-not-found' || code === 'invalid-request'
+  return (
+    <div role="alert">
+      <h1>{isNotMine ? 'No receipt here' : code === 'no-receipt' ? 'No receipt yet' : 'Your receipt didn’t load'}</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        {isNotMine ? (
+          <>
+            We couldn’t find that booking in your account. If you booked by phone, your receipt is the email we sent
+            you. To get it again, call <a href={contact.phoneLink}>{contact.phone}</a>.
+          </>
+        ) : (
+          error.message
+        )}
+      </p>
+      <p className={typeStyles.acts}>
+        {!isNotMine && <Button onClick={onAgain}>Try again</Button>}
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}
+
+const ToMyBookings = () => (
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
+    View My Bookings
+  </Link>
+)

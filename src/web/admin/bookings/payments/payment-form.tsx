@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { PaymentKind } from '../../../../domain/payments/payments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions } from '../../../ui/dialog.tsx'
+import * as fieldStyles from '../../../ui/field.module.css'
+import { Field } from '../../../ui/field.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { MethodField } from '../../method-field.tsx'
+import * as cancelDialogStyles from '../cancel-dialog.module.css'
+import * as styles from './payments-dialog.module.css'
+import type { usePayment } from './use-payment.ts'
+
+/** Records money received or given back; `takesFocus` where it comes instead of a button that was pressed. */
+export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
+  const { kind, canReceive, canGiveBack, failure, sending } = payment
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [takesFocus])
+
+  const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name="kind"
+        checked={kind === of}
+        disabled={!isPossible}
+        onChange={() => payment.change({ kind: of })}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <form ref={form} noValidate onSubmit={payment.submit}>
+      <fieldset className={cancelDialogStyles.refund}>
+        <legend>Record</legend>
+        {choice('payment', 'Payment received', canReceive)}
+        {choice('refund', 'Refund given', canGiveBack)}
+      </fieldset>
+      <div className={`${fieldStyles.fields} ${styles.fields}`}>
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={payment.text}
+          error={payment.problem}
+          onChange={({ target }) => payment.change({ text: target.value })}
+        />
+        <MethodField value={payment.method} onChange={(method) => payment.change({ method })} />
+      </div>
+      {failure && <Failure message={failure.message} />}
+      <DialogActions>
+        <Button type="submit" busy={sending && 'Saving...'}>
+          {kind === 'payment' ? 'Record payment' : 'Record refund'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { notify } from '../ui/toast.tsx'
+
+interface CopyFieldProps {
+  label: string
+  url: string
+  /** What the button says. */
+  copy: string
+  /** More, beside the button. */
+  children?: ReactNode
+}
+
+/** An address to copy: by the button, or by hand where the browser lets nobody else. */
+export function CopyField({ label, url, copy, children }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const press = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      notify('Copied.', { about: url })
+    } catch {
+      notify('Copy the selected address by hand.', { about: url, bad: true })
+    }
+  }
+  return (
+    <>
+      <Field ref={input} label={label} readOnly value={url} />
+      <DialogActions>
+        <Button look="second" size="small" onClick={() => void press()}>
+          {copy}
+        </Button>
+        {children}
+      </DialogActions>
+    </>
+  )
+}

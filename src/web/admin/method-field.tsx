@@ -1,0 +1,26 @@
+import { type PaymentMethod, paymentMethods } from '../../domain/payments/payments.ts'
+import { SelectField } from '../ui/field.tsx'
+
+export const methodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  transfer: 'Transfer',
+  other: 'Other',
+}
+
+/** How money changed hands outside the card. */
+export const MethodField = ({
+  value,
+  onChange,
+}: {
+  value: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+}) => (
+  <SelectField label="Method" value={value} onChange={({ target }) => onChange(target.value as PaymentMethod)}>
+    {paymentMethods.map((method) => (
+      <option key={method} value={method}>
+        {methodLabels[method]}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -1,0 +1,52 @@
+import { Button } from '../../ui/button.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { Group } from '../bookings/group.tsx'
+import { momentLabel, usd } from '../format.ts'
+import type { Money } from '../queries.ts'
+import * as styles from './money-view.module.css'
+import { SettleButton, type useSettle } from './settle-button.tsx'
+import type { useOpenBooking } from './use-open-booking.ts'
+
+interface DifferencesProps {
+  /** Of all, shown or not. */
+  total: number
+  differences: Money['differences']
+  booking: ReturnType<typeof useOpenBooking>
+  settle: ReturnType<typeof useSettle>
+}
+
+/** Where Stripe's books and ours don't agree, each with what to do about it. */
+export const Differences = ({ total, differences, booking, settle }: DifferencesProps) => (
+  <Group
+    title="Our books don’t match Stripe’s"
+    note="Press Done once you’ve settled one."
+    total={total}
+    bookings={differences}
+  >
+    {(difference) => (
+      <>
+        <p>
+          <b>{titleOf(difference)}</b>
+          <span className={styles.remedy}>{difference.whatToDo}</span>
+          <small>
+            Since {momentLabel(difference.since)}. {difference.providerObject}
+          </small>
+        </p>
+        <span className={styles.acts}>
+          {difference.bookingId && <BookingButton id={difference.bookingId} booking={booking} />}
+          <SettleButton difference={difference} settle={settle} />
+        </span>
+      </>
+    )}
+  </Group>
+)
+
+/** 'Unknown payment, $62.50'. */
+const titleOf = ({ kind, amount }: Money['differences'][number]) =>
+  `${kind[0]?.toUpperCase()}${kind.slice(1)}${amount === null ? '' : `, ${usd(amount)}`}`
+
+const BookingButton = ({ id, booking }: { id: string } & Pick<DifferencesProps, 'booking'>) => (
+  <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
+    Payments<span className={typeStyles.sr}> for booking {id.slice(0, 8)}</span>
+  </Button>
+)

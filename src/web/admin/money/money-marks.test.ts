@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type MoneyMark, moneyMarks } from './money-marks.ts'
+
+const now = new Date('2026-06-01T19:00:00Z')
+type Booking = Parameters<typeof moneyMarks>[0]
+type Entry = NonNullable<Booking['money']>['entries'][number]
+
+const entry = (kind: Entry['kind'], state: Entry['state'] = 'succeeded'): Entry => ({
+  at: '2026-05-20T19:00:00.000Z',
+  kind,
+  amount: 37.5,
+  state,
+})
+const money = (...entries: Entry[]) => ({ paid: 37.5, due: 112.5, refundable: 37.5, discount: 0, entries })
+const booking: Booking = {
+  status: 'BOOKED',
+  startsAt: '2026-06-15T19:00:00.000Z',
+  depositAmount: 37.5,
+  paidAmount: 37.5,
+  stillDue: 112.5,
+  failedRefund: 0,
+  refunding: 0,
+  holdExpiresAt: null,
+  money: money(entry('deposit')),
+}
+
+const cases: [string, Partial<Booking>, MoneyMark[]][] = [
+  [
+    'a part of the deposit given back',
+    { paidAmount: 27.5, discount: 10 },
+    [{ look: 'part', words: 'Deposit paid, $112.50 due by Sat, Jun 13' }],
+  ],
+  ['cards off', { money: undefined }, []],
+  [
+    'held',
+    { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-03T19:00:00.000Z' },
+    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00 PM, deposit not paid' }],
+  ],
+  [
+    'nothing paid',
+    { paidAmount: 0, stillDue: 150 },
+    [{ look: 'nothing', words: 'Nothing paid, $150 due by Sat, Jun 13' }],
+  ],
+  ['deposit', {}, [{ look: 'part', words: 'Deposit paid, $112.50 due by Sat, Jun 13' }]],
+  [
+    'a part of the deposit',
+    { paidAmount: 10, stillDue: 140 },
+    [{ look: 'part', words: 'Part of the deposit paid, $140 due by Sat, Jun 13' }],
+  ],
+  ['paid', { paidAmount: 150, stillDue: 0 }, [{ look: 'paid', words: 'Paid in full' }]],
+  ['free of charge', { paidAmount: 0, stillDue: 0 }, []],
+  ['overdue to the minute', { startsAt: '2026-06-03T19:00:00.000Z' }, [{ look: 'late', words: '$112.50 overdue' }]],
+  [
+    'not overdue a second before',
+    { startsAt: '2026-06-03T19:00:01.000Z' },
+    [{ look: 'part', words: 'Deposit paid, $112.50 due by Mon, Jun 1' }],
+  ],
+  [
+    'cancelled, its refund on its way',
+    { status: 'cancelled', stillDue: 0, refunding: 37.5, money: money(entry('deposit'), entry('refund', 'pending')) },
+    [{ look: 'back', words: '$37.50 refund on its way' }],
+  ],
+  [
+    'a refund that failed',
+    { status: 'cancelled', stillDue: 0, failedRefund: 37.5, money: money(entry('deposit'), entry('refund', 'failed')) },
+    [{ look: 'failed', words: '$37.50 refund failed' }],
+  ],
+  [
+    'a refund that failed and was settled another way',
+    {
+      status: 'cancelled',
+      stillDue: 0,
+      paidAmount: 0,
+      money: money(entry('refund', 'failed'), entry('manual refund')),
+    },
+    [],
+  ],
+  [
+    'disputed',
+    { paidAmount: 0, stillDue: 0, money: money(entry('deposit'), entry('dispute')) },
+    [{ look: 'disputed', words: 'Disputed' }],
+  ],
+  [
+    'a dispute that was won',
+    { paidAmount: 150, stillDue: 0, money: money(entry('deposit'), entry('dispute'), entry('dispute won')) },
+    [{ look: 'paid', words: 'Paid in full' }],
+  ],
+]
+
+test.each(cases)('%s', (_, change, marks) => expect(moneyMarks({ ...booking, ...change }, now)).toEqual(marks))

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { monthLabel } from '../../../domain/calendar.ts'
+import * as typeStyles from '../../ui/type.module.css'
+import { usd } from '../format.ts'
+import type { Money } from '../queries.ts'
+import * as styles from './takings.module.css'
+import { plotOf } from './takings-plot.ts'
+
+/** 'June 2026' of '2026-06'. */
+const labelOf = (month: string) => monthLabel(`${month}-01`)
+/** 'Jun' of '2026-06'. */
+const shortLabel = (month: string) => labelOf(month).slice(0, 3)
+
+/** What came in and went out by month: a plot to look at, and the numbers in a table. */
+export function Takings({ takings }: Pick<Money, 'takings'>) {
+  const heading = useId()
+  return (
+    <section className={styles.takings} aria-labelledby={heading}>
+      <h2 id={heading}>Income by month</h2>
+      {takings.length === 0 ? (
+        <p className={typeStyles.quiet}>No money has come in yet.</p>
+      ) : (
+        <>
+          <Bars takings={takings} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard. */}
+          <section className={styles.scroll} aria-label="Income in numbers" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {['Month', 'Received', 'Refunded', 'Disputed', 'Fees', 'Net'].map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {takings.map(({ month, received, refunded, disputed, fees, net }) => (
+                  <tr key={month}>
+                    <th scope="row">{labelOf(month)}</th>
+                    <td>{usd(received)}</td>
+                    <td>{usd(refunded)}</td>
+                    <td>{usd(disputed)}</td>
+                    <td>{usd(fees)}</td>
+                    <td>{usd(net)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** For the eye alone: the table says the same in numbers. */
+function Bars({ takings }: Pick<Money, 'takings'>) {
+  const { columns, ground } = plotOf(takings)
+  return (
+    <div className={styles.plot} aria-hidden="true">
+      <p className={styles.legend}>
+        <span className={styles.in}>Received</span>
+        <span className={styles.out}>Refunds, disputes and fees</span>
+      </p>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${columns.length * 10} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {columns.map(({ month, up, down }, index) => (
+          <g key={month}>
+            <rect className={styles.in} x={index * 10 + 2} width={6} y={ground - up} height={up} />
+            <rect className={styles.out} x={index * 10 + 2} width={6} y={ground} height={down} />
+          </g>
+        ))}
+        <line x1={0} x2={columns.length * 10} y1={ground} y2={ground} />
+      </svg>
+      <ol>
+        {columns.map(({ month }) => (
+          <li key={month}>{shortLabel(month)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

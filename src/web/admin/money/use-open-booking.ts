@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dismiss, notify } from '../../ui/toast.tsx'
+import { type AdminBooking, oneQuery } from '../queries.ts'
+
+/** Opens something about a booking of which a line knows the id alone. */
+export function useOpenBooking(onOpen: (booking: AdminBooking) => void) {
+  const queries = useQueryClient()
+  const opening = useMutation({
+    onMutate: dismiss,
+    mutationFn: (id: string) => queries.fetchQuery(oneQuery(id)),
+    onSuccess: ({ booking }) => onOpen(booking),
+    onError: (error, id) => notify(error.message, { about: id, bad: true }),
+  })
+  return { open: opening.mutate, isOpening: (id: string) => opening.isPending && opening.variables === id }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dismiss, notify } from '../ui/toast.tsx'
+import { bookingsKey } from './queries.ts'
+
+interface RowAction {
+  /** Does it to the row with this id. */
+  run: (id: string) => Promise<unknown>
+  done: string
+  /** Takes the focus where the row goes away with its button. */
+  onSettled?: (() => void) | undefined
+}
+
+/** A button of each row: `mutate(id)`, busy until the screen shows what became of it, and a message that says how it went. */
+export function useRowAction({ run, done, onSettled }: RowAction) {
+  const queries = useQueryClient()
+  const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
+  const action = useMutation({
+    onMutate: dismiss,
+    mutationFn: run,
+    onSuccess: async () => {
+      await askAgain()
+      notify(done)
+      onSettled?.()
+    },
+    onError: (error, id) => {
+      notify(error.message, { about: id, bad: true })
+      // The refusal may mean that the screen is out of date.
+      void askAgain()
+    },
+  })
+  return { mutate: action.mutate, isBusy: (id: string) => action.isPending && action.variables === id }
+}

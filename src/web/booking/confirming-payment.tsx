@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react'
+import * as typeStyles from '../ui/type.module.css'
+
+interface ConfirmingPaymentProps {
+  heading?: Ref<HTMLHeadingElement>
+  /** What to say under the title instead. */
+  lead?: string
+  children?: ReactNode
+}
+
+/** Back from paying, until the server has told how it went: the same from the first paint on. */
+export const ConfirmingPayment = ({
+  heading,
+  lead = 'This usually takes a few seconds.',
+  children,
+}: ConfirmingPaymentProps) => (
+  <div className={typeStyles.prompt}>
+    <h1 ref={heading} tabIndex={-1}>
+      Confirming your payment...
+    </h1>
+    <p className={`${typeStyles.lead} ${typeStyles.quiet}`} role="status">
+      {lead}
+    </p>
+    {children}
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { balanceDueLabel } from '../../../domain/pricing.ts'
+import * as typeStyles from '../../ui/type.module.css'
+import type { BookingAnswer } from '../send-booking.ts'
+import * as summaryStyles from '../summary.module.css'
+
+type Shown = Pick<BookingAnswer, 'packageName' | 'date' | 'time' | 'totalHours' | 'total' | 'depositAmount' | 'money'>
+
+interface BookedCardProps {
+  booking: Shown
+  /** Class names of the place that it stands in. */
+  className: string
+  children: ReactNode
+}
+
+/** What was booked and what it costs, with `children` as the small print. */
+export function BookedCard({ booking, className, children }: BookedCardProps) {
+  const total = cents(booking.total)
+  const deposit = cents(booking.depositAmount)
+  const paid = cents(booking.money?.paid ?? 0)
+  const balance = booking.money ? cents(booking.money.due) - Math.max(0, deposit - paid) : total - deposit
+  return (
+    <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
+      <h2>{booking.packageName}</h2>
+      <p className={summaryStyles.when}>
+        {longDate(booking.date)}
+        <br />
+        {booking.time}, {booking.totalHours} hours
+      </p>
+      <dl className={summaryStyles.sums}>
+        <div className={summaryStyles.all}>
+          <dt>Total</dt>
+          <dd>{priceLabel(total)}</dd>
+        </div>
+        <div>
+          <dt>Deposit, 25%{paid >= deposit && paid > 0 && <small>paid</small>}</dt>
+          <dd>{priceLabel(deposit)}</dd>
+        </div>
+        <div>
+          <dt>
+            Balance <small>due {balanceDueLabel(instantOf(booking.date, hourOf(booking.time) ?? 0))}</small>
+          </dt>
+          <dd>{priceLabel(balance)}</dd>
+        </div>
+      </dl>
+      <p className={`${typeStyles.note} ${summaryStyles.note}`}>{children}</p>
+    </section>
+  )
+}

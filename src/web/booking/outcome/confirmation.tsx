@@ -1,0 +1,64 @@
+import { statusNote } from '../../../domain/booking.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { paths, receiptOf } from '../../../domain/site/paths.ts'
+import { depositByEmail } from '../../../domain/terms.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import type { BookingAnswer } from '../send-booking.ts'
+import { BookedCard } from './booked-card.tsx'
+import * as styles from './confirmation.module.css'
+import { useOutcomeHeading } from './use-outcome-heading.ts'
+
+const TITLE = 'Booking Confirmed!'
+
+/** What was booked, in words, after the server said so (§2, §4). */
+export function Confirmation({ booking }: { booking: BookingAnswer }) {
+  const heading = useOutcomeHeading(TITLE)
+  const paid = cents(booking.money?.paid ?? 0)
+  return (
+    <div className={styles.done} data-prints-alone>
+      <Carry />
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLE}
+        </h1>
+        <p className={`${typeStyles.lead} ${styles.lead}`}>
+          {paid > 0 && `${paidWords(booking, paid)} `}
+          {statusNote(booking) ?? `Status: ${booking.status}.`}
+        </p>
+        <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
+            View My Bookings
+          </Link>
+          {paid > 0 && (
+            <Link className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} to={receiptOf(booking.id)}>
+              Receipt
+            </Link>
+          )}
+          <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={() => window.print()}>
+            Print this page
+          </button>
+        </p>
+      </div>
+      <BookedCard booking={booking} className={styles.card}>
+        {booking.money ? 'We’ve emailed you a receipt.' : `Nothing was charged today. ${depositByEmail}`} All times are
+        Phoenix time.
+      </BookedCard>
+    </div>
+  )
+}
+
+/** 'Deposit of $62.50 paid.' */
+const paidWords = ({ depositAmount }: BookingAnswer, paid: number) =>
+  `${paid === cents(depositAmount) ? 'Deposit of ' : ''}${priceLabel(paid)} paid.`
+
+/** The carry, landed: a line that leaves the tee, and the ball at its end. */
+const Carry = () => (
+  <svg className={styles.carry} viewBox="0 0 640 142" aria-hidden="true">
+    <path className={styles.flight} pathLength={1} d="M12 130C158 8 474-16 620 130" />
+    <path d="M0 130H640" />
+    <path className={styles.tee} d="M12 130v9M620 130v9" />
+    <circle r="7" cx="620" cy="123" />
+  </svg>
+)

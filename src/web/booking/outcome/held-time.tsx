@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { priceLabel } from '../../../domain/money.ts'
+import { untilLabel } from '../../own-bookings/countdown-words.ts'
+import { GiveUpDialog } from '../../own-bookings/give-up-dialog.tsx'
+import { HoldCountdown } from '../../own-bookings/hold-countdown.tsx'
+import { askForPayment, ownBookingQuery } from '../../own-bookings/own-booking-query.ts'
+import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import type { BookingAnswer } from '../send-booking.ts'
+import { BookedCard } from './booked-card.tsx'
+import * as styles from './held-time.module.css'
+import { useOutcomeHeading } from './use-outcome-heading.ts'
+
+const TITLE = 'We’re holding your time'
+
+const PROVIDER_AWAY =
+  'We couldn’t open the payment page. Your time is held, and you haven’t been charged. Please try again in a minute.'
+
+interface HeldTimeProps {
+  booking: BookingAnswer
+  /** The deposit, in integer cents. */
+  amount: number
+  until: Date
+  /** The browser is on its way to the provider's page. */
+  isLeaving: boolean
+  /** The page to pay on could not be opened when the time was taken. */
+  providerIsAway: boolean
+  /** Something may stand otherwise by now. */
+  onChange: () => void
+}
+
+/** A time that is kept while its deposit is paid: how long, how to pay, how to give it up (R41). */
+export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange }: HeldTimeProps) {
+  const { id } = booking
+  const queries = useQueryClient()
+  const heading = useOutcomeHeading(TITLE)
+  const [asksToGiveUp, setAsksToGiveUp] = useState(false)
+  const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
+  const onOver = useCallback(onChange, [])
+  const opening = isLeaving ? 'Opening the payment page...' : busy
+  return (
+    <div className={styles.held}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLE}
+        </h1>
+        <p className={typeStyles.lead}>
+          Pay the {priceLabel(amount)} deposit by {untilLabel(until, serverNow())}, and it’s yours.
+        </p>
+        <HoldCountdown until={until} onOver={onOver} />
+        {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
+        <p className={`${typeStyles.acts} ${styles.acts}`}>
+          <Button size="big" busy={opening} onClick={pay}>
+            Pay the deposit
+          </Button>
+          <Button look="second" size="big" disabled={Boolean(opening)} onClick={() => setAsksToGiveUp(true)}>
+            Give it up
+          </Button>
+        </p>
+      </div>
+      <BookedCard booking={booking} className={styles.card}>
+        You haven’t been charged yet. All times are Phoenix time.
+      </BookedCard>
+      <GiveUpDialog
+        id={id}
+        open={asksToGiveUp}
+        onClose={() => setAsksToGiveUp(false)}
+        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
+      />
+    </div>
+  )
+}

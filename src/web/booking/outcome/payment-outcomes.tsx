@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { longDate } from '../../../domain/calendar.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { ConfirmingPayment } from '../confirming-payment.tsx'
+import type { BookingAnswer } from '../send-booking.ts'
+import { useOutcomeHeading } from './use-outcome-heading.ts'
+
+/** The provider is usually quicker than this. */
+const PATIENCE_MS = 15_000
+
+/** Back from paying, before the server has word of it. */
+export function Waiting({ onAgain }: { onAgain: () => void }) {
+  const heading = useOutcomeHeading('Confirming your payment')
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <ConfirmingPayment
+      heading={heading}
+      {...(isLate && {
+        lead: 'This is taking longer than usual. You can leave this page: we’ll email you as soon as your payment is confirmed.',
+      })}
+    >
+      {isLate && (
+        <p className={typeStyles.acts}>
+          <Button look="second" onClick={onAgain}>
+            Check again
+          </Button>
+          <ToMyBookings />
+        </p>
+      )}
+    </ConfirmingPayment>
+  )
+}
+
+/** Cancelled after it had been booked: here, elsewhere or by the owner. */
+export function Cancelled({ booking: { packageName, date } }: { booking: BookingAnswer }) {
+  const heading = useOutcomeHeading('This booking is cancelled')
+  return (
+    <div className={typeStyles.prompt}>
+      <h1 ref={heading} tabIndex={-1}>
+        This booking is cancelled
+      </h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        {packageName}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
+      </p>
+      <p className={typeStyles.acts}>
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}
+
+/** The booking of the address could not be shown: it is not of this account, or the server did not answer. */
+export function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
+  return (
+    <div className={typeStyles.prompt} role="alert">
+      <h1>{isGone ? sentenceOf('booking-not-found') : 'Your booking didn’t load'}</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        {isGone ? 'It may belong to another account.' : 'It’s safe. Check your connection, then try again.'}
+      </p>
+      <p className={typeStyles.acts}>
+        {!isGone && <Button onClick={onAgain}>Try again</Button>}
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}
+
+const ToMyBookings = () => (
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
+    View My Bookings
+  </Link>
+)

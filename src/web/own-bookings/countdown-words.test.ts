@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { announcementOf, digitsOf, minutesOf, untilLabel } from './countdown-words.ts'
+
+const minutes = (count: number) => count * 60_000
+
+test('the digits never show more or less than is left', () => {
+  expect([30, 9.5, 0.01, 0].map((left) => digitsOf(minutes(left)))).toEqual(['30:00', '9:30', '0:01', '0:00'])
+  expect(digitsOf(-5_000)).toBe('0:00')
+})
+
+test('minutes are rounded up', () => {
+  expect([29.2, 1, 0.2, 0].map((left) => minutesOf(minutes(left)))).toEqual([
+    '30 minutes',
+    '1 minute',
+    '1 minute',
+    '0 minutes',
+  ])
+})
+
+test('a whole hold is announced five times, not every second', () => {
+  const said: string[] = []
+  let before: number | undefined
+  for (let left = minutes(30); left >= -minutes(1); left -= 1_000) {
+    const words = announcementOf(before, left)
+    if (words) said.push(words)
+    before = left
+  }
+  expect(said).toEqual([
+    '30 minutes left to pay the deposit.',
+    '10 minutes left to pay the deposit.',
+    '5 minutes left to pay the deposit.',
+    '1 minute left to pay the deposit.',
+    'Your hold on this time has ended.',
+  ])
+})
+
+test('a page that slept through the marks says the time that is left, once', () => {
+  expect(announcementOf(minutes(29), minutes(3))).toBe('3 minutes left to pay the deposit.')
+  expect(announcementOf(minutes(3), minutes(2))).toBeUndefined()
+})
+
+test('a page opened after the hold ended says so at once', () => {
+  expect(announcementOf(undefined, 0)).toBe('Your hold on this time has ended.')
+  expect(announcementOf(0, -1_000)).toBeUndefined()
+})
+
+test('the end of a hold is a time in Phoenix, with its day where that is not today', () => {
+  const now = new Date('2026-12-04T20:30:00Z')
+  expect(untilLabel(new Date('2026-12-04T21:01:40Z'), now)).toBe('2:01 PM')
+  expect(untilLabel(new Date('2026-12-06T21:01:00Z'), now)).toBe('2:01 PM on Sunday, December 6, 2026')
+})

@@ -1,0 +1,37 @@
+import { dateAndHourOf, hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** From so long before its end on the time left is counted down; before that the day and hour say it better. */
+export const COUNTED_MS = HOUR
+
+/** '29:41'. */
+export function digitsOf(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / SECOND))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** '30 minutes', rounded up. */
+export function minutesOf(leftMs: number): string {
+  const minutes = Math.max(0, Math.ceil(leftMs / MINUTE))
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`
+}
+
+const announcedMinutes = [10, 5, 1]
+
+/** What is said aloud as the time left falls from `before` to `left` ms: at the start, at 10, 5 and 1 minutes, at the end. */
+export function announcementOf(before: number | undefined, left: number): string | undefined {
+  if (left <= 0) return before === undefined || before > 0 ? 'Your hold on this time has ended.' : undefined
+  if (before === undefined) return `${minutesOf(left)} left to pay the deposit.`
+  const crossed = announcedMinutes.some((minutes) => before > minutes * MINUTE && left <= minutes * MINUTE)
+  return crossed ? `${minutesOf(left)} left to pay the deposit.` : undefined
+}
+
+/** '2:31 PM', and on another day than today '2:31 PM on Friday, December 4, 2026'; in Phoenix. */
+export function untilLabel(instant: Date, now: Date): string {
+  const { date, hour } = dateAndHourOf(instant)
+  const time = hourLabel(Math.floor(hour * 60 + 1e-6) / 60)
+  return date === todayIn(now) ? time : `${time} on ${longDate(date)}`
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+
+/** A browser that could not leave by then won't: the button works again. */
+const LEAVING_MS = 10_000
+
+/** Goes to the provider's page; `isLeaving` until the browser is there, or back. */
+export function useLeaving() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const stay = () => setIsLeaving(false)
+    // Back from there, the page may come out of the browser's cache just as it was left.
+    addEventListener('pageshow', stay)
+    return () => removeEventListener('pageshow', stay)
+  }, [])
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => setIsLeaving(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving])
+  const leaveFor = useCallback((url: string) => {
+    setIsLeaving(true)
+    window.location.assign(url)
+  }, [])
+  return { isLeaving, leaveFor }
+}
+
+/** A button to pay with: asks where, and goes there. `onRefused` hears that something has changed meanwhile. */
+export function usePaymentPage(askWhere: () => Promise<string>, onRefused: () => void) {
+  const { isLeaving, leaveFor } = useLeaving()
+  const asking = useMutation({ mutationFn: askWhere, onSuccess: leaveFor, onError: onRefused })
+  return {
+    busy: (asking.isPending || isLeaving) && 'Opening the payment page...',
+    problem: asking.error?.message,
+    pay: () => asking.mutate(),
+  }
+}

@@ -1,0 +1,77 @@
+import { cents, priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/site/paths.ts'
+import { contact } from '../site/contact.ts'
+import * as buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Failure } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import type { PaymentLink } from './link-query.ts'
+import * as styles from './pay-page.module.css'
+import { whatFor } from './to-pay.tsx'
+
+const lead = `${typeStyles.lead} ${typeStyles.quiet}`
+
+const Call = () => (
+  <>
+    call <a href={contact.phoneLink}>{contact.phone}</a>
+  </>
+)
+
+/** A link that nobody sent like this. */
+export const NoLink = () => (
+  <>
+    <h1>This link doesn’t work</h1>
+    <p className={lead}>
+      Part of it may be missing. Open it again from our email, or <Call />.
+    </p>
+  </>
+)
+
+/** The server did not answer, or takes no cards. */
+export const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
+  <>
+    <h1>Pay for your booking</h1>
+    <div className={styles.pay}>
+      <Failure message={message} />
+      <Button look="second" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  </>
+)
+
+/** Back from paying, before the server has word of it. */
+export const Waiting = () => (
+  <>
+    <h1>Confirming your payment...</h1>
+    <p className={lead} role="status">
+      This usually takes a few seconds. You can leave this page: we’ll email you a receipt.
+    </p>
+  </>
+)
+
+/** Nothing is left to pay: now, or when a link is opened once more. */
+export const Paid = ({ link }: { link: PaymentLink }) => (
+  <>
+    <h1>You’re paid in full</h1>
+    <p className={lead} role="status">
+      Thank you! {priceLabel(cents(link.paid))} paid for {whatFor(link)}.
+    </p>
+  </>
+)
+
+/** A booking that is off, or whose time is not held any more. */
+export const NothingToPay = ({ title }: { title: string }) => (
+  <>
+    <h1>{title}</h1>
+    <p className={lead}>
+      Nothing is due. To book again, choose a time online or <Call />.
+    </p>
+    <p className={typeStyles.acts}>
+      <Link className={buttonStyles.btn} to={paths.booking}>
+        Book a time
+      </Link>
+    </p>
+  </>
+)

@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { longDate } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
+import { untilLabel } from '../own-bookings/countdown-words.ts'
+import { HoldCountdown } from '../own-bookings/hold-countdown.tsx'
+import { usePaymentPage } from '../own-bookings/use-payment-page.ts'
+import { serverNow } from '../schedule/server-clock.ts'
+import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure, Notice } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import { askForPayment, type PaymentLink } from './link-query.ts'
+import * as styles from './pay-page.module.css'
+
+interface ToPayProps {
+  link: PaymentLink
+  token: string
+  /** Back from the provider's page without having paid. */
+  isBack: boolean
+  /** What was paid a moment ago: more is still to pay. */
+  justPaid: PaymentPurpose | undefined
+  /** The link may stand otherwise by now. */
+  onChange: () => void
+}
+
+/** What is to be paid, and one button. */
+export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
+  const { purpose, amount, paid, holdExpiresAt } = link
+  const { busy, problem, pay } = usePaymentPage(() => askForPayment(token), onChange)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
+  const onOver = useCallback(onChange, [])
+  const sum = priceLabel(cents(amount))
+  const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
+  return (
+    <>
+      <h1>Pay your {purpose}</h1>
+      <div className={styles.pay}>
+        {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
+        {isBack && !justPaid && <Notice message="You haven’t been charged. You can pay below." />}
+        <p className={`${typeStyles.lead} ${styles.lead}`}>{whatFor(link)}</p>
+        <p className={styles.amount}>
+          <b>{sum}</b> {purpose}
+          {paid > 0 && <small className={typeStyles.quiet}>{priceLabel(cents(paid))} paid so far</small>}
+        </p>
+        {until && (
+          <>
+            <p>We’re holding your time until {untilLabel(until, serverNow())}.</p>
+            <HoldCountdown until={until} onOver={onOver} />
+          </>
+        )}
+        {problem && <Failure message={problem} />}
+        <Button size="big" busy={busy} onClick={pay}>
+          Pay {sum}
+        </Button>
+        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
+          You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** 'Iron Dome, Friday, December 4, 2026 at 2:00 PM'. */
+export const whatFor = ({ packageName, date, time }: PaymentLink) =>
+  [packageName ?? 'Golf simulator', date && `${longDate(date)}${time ? ` at ${time}` : ''}`].filter(Boolean).join(', ')
