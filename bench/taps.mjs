@@ -51,7 +51,7 @@ async function tapOn(context, address, prepare = async () => {}) {
   await page.addInitScript(tapAtFirstSight)
   await page.goto(address, { waitUntil: 'commit' })
   const isAlive = await page
-    .waitForFunction(() => window.seen.open && document.querySelector('[data-caddie] > button'), null, {
+    .waitForFunction(() => window.seen.open && document.querySelector('button[aria-label="Open your caddie"]'), null, {
       timeout: patience,
     })
     .then(

@@ -114,7 +114,7 @@ export async function paymentWorld(pool: Pool, url: string, standIn: StripeStand
       await pool.query(`update refunds set updated_at = updated_at - interval '5 min' where state = 'pending'`)
       const began = await countOf(pool)
       await ask(admin, '/api/admin/money/reconcile', {})
-      await until(async () => (await countOf(pool)) > began)
+      await until(async () => (await countOf(pool)) > began, 120_000)
     },
   }
   return world

@@ -1,39 +1,23 @@
 import { join } from 'node:path'
+import { withDependencies } from './command.ts'
 import { type Config, readConfig, readEnvironment } from './config/config.ts'
-import { keepSecret, readSecrets, type Secrets } from './config/data-dir.ts'
+import { keepSecret, type Secrets } from './config/data-dir.ts'
 import { lastWords } from './config/startup-error.ts'
 import { withDatabase } from './database/embedded/running-database.ts'
-import { migrate } from './database/migrate.ts'
-import { openDependencies } from './dependencies.ts'
-import { installJobs } from './jobs/queues.ts'
-import { openLog } from './logging/log.ts'
+import type { Deps } from './dependencies.ts'
 import { seedMonth } from './seed/month.ts'
 import { people } from './seed/plan.ts'
 
 /** `npm run seed`: an admin, three customers and a month of bookings to look at. A second run adds nothing twice. */
-async function seed(config: Config, url: string) {
-  await migrate(url)
-  await installJobs(url)
-  const { fresh: _, ...secrets } = readSecrets(config)
-  const { deps, close } = await openDependencies({
-    config,
-    secrets,
-    url,
-    log: openLog('warn'),
-    clock: () => new Date(),
-  })
+async function seed({ config, identity, db }: Deps, secrets: Secrets) {
   const password = keepSecret(config.dataDir, 'seed-password').value
-  try {
-    const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
-    const made = await seedMonth(deps.db, password, new Date())
-    process.stdout.write(
-      `Added ${made.customers} customers and ${made.bookings} bookings.\n` +
-        people.map(({ email }) => `  ${email.padEnd(28)} ${password}\n`).join('') +
-        `  ${config.admin.email.padEnd(28)} ${adminWords(config, admin !== 'present' && secrets)}\n`,
-    )
-  } finally {
-    await close()
-  }
+  const admin = await identity.ensureAdmin(secrets.adminSignInPassword)
+  const made = await seedMonth(db, password, new Date())
+  process.stdout.write(
+    `Added ${made.customers} customers and ${made.bookings} bookings.\n` +
+      people.map(({ email }) => `  ${email.padEnd(28)} ${password}\n`).join('') +
+      `  ${config.admin.email.padEnd(28)} ${adminWords(config, admin !== 'present' && secrets)}\n`,
+  )
 }
 
 /** The passwords of an admin made just now; later ones may have been changed. */
@@ -44,7 +28,7 @@ const adminWords = ({ dataDir, given }: Config, made: Secrets | false) =>
 
 try {
   const config = readConfig(readEnvironment())
-  await withDatabase(config, (url) => seed(config, url))
+  await withDatabase(config, (url) => withDependencies(config, url, seed))
 } catch (error) {
   process.stderr.write(lastWords(error))
   process.exitCode = 1

@@ -1,0 +1,24 @@
+import type { Config } from './config/config.ts'
+import { readSecrets, type Secrets } from './config/data-dir.ts'
+import { migrate } from './database/migrate.ts'
+import { type Deps, openDependencies } from './dependencies.ts'
+import { installJobs } from './jobs/queues.ts'
+import { openLog } from './logging/log.ts'
+
+/** What a command beside the server works with, on a database that is up to date; closed once `run` is done. */
+export async function withDependencies(
+  config: Config,
+  url: string,
+  run: (deps: Deps, secrets: Secrets) => Promise<void>,
+): Promise<void> {
+  await migrate(url)
+  await installJobs(url)
+  const { fresh: _, ...secrets } = readSecrets(config)
+  const log = openLog('warn')
+  const { deps, close } = await openDependencies({ config, secrets, url, log, clock: () => new Date() })
+  try {
+    await run(deps, secrets)
+  } finally {
+    await close()
+  }
+}
