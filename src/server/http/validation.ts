@@ -14,19 +14,28 @@ const invalid = (detail: string) => new Refused('invalid-request', { detail })
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. */
-export const limitedRequests = bodyLimit({
+const carriesBody = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+const limitedBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new Refused('too-large')
   },
 })
 
+/**
+ * Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. A read
+ * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer.
+ */
+export const limitedRequests = createMiddleware<Env>((c, next) =>
+  carriesBody(c.req.method) ? limitedBody(c, next) : next(),
+)
+
 /** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {
+  if (carriesBody(c.req.method)) {
     const body = await textOf(c.req)
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
