@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
+import { useNavigate } from '../router/location.tsx'
 import { resolveSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -20,10 +20,12 @@ const SettingsTab = lazy(async () => ({ default: (await import('./settings/setti
 
 const LEAVING = 'exit admin'
 
+const whenHere = (tab: ReactNode) => <Suspense fallback={<Loading />}>{tab}</Suspense>
+
 const tabs = [
-  { name: 'bookings', label: 'Bookings', content: <BookingsTab /> },
-  { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
-  { name: 'settings', label: 'Settings', content: <SettingsTab /> },
+  { name: 'bookings', label: 'Bookings', content: whenHere(<BookingsTab />) },
+  { name: 'availability', label: 'Availability', content: whenHere(<AvailabilityTab />) },
+  { name: 'settings', label: 'Settings', content: whenHere(<SettingsTab />) },
 ] as const
 
 /** The dashboard behind the gate: three tabs and the way out (§2). */
@@ -35,9 +37,7 @@ export function Dashboard() {
         <h1>Admin</h1>
         <ExitAdmin />
       </div>
-      <Suspense fallback={<Loading />}>
-        <Tabs label="Admin" tabs={tabs} chosen={tab} onChoose={(next) => go({ tab: next })} />
-      </Suspense>
+      <Tabs label="Admin" tabs={tabs} chosen={tab} onChoose={(next) => go({ tab: next })} />
     </div>
   )
 }
@@ -49,7 +49,7 @@ function ExitAdmin() {
     onMutate: () => dismiss(LEAVING),
     mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
     onSuccess: async () => {
-      await navigate(paths.home)
+      navigate(paths.home)
       await resolveSession({ again: true })
     },
     onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
+import { useLocation, useNavigate } from '../router/location.tsx'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
 const viewNames = ['list', 'month', 'today', 'money', 'call', 'log'] as const
@@ -37,7 +37,7 @@ export function useAdminView() {
       ...(account && { account }),
     })
     const tail = query.size > 0 ? `?${query}` : ''
-    void navigate(`${paths.admin}${tail}`, { replace: true, preventScrollReset: true })
+    navigate(`${paths.admin}${tail}`, { replace: true })
   }
   return { ...place, go }
 }

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { Shell } from '../layout/shell.tsx'
 import { useSession } from '../session/session.ts'
+import { Loading } from '../ui/loading.tsx'
 import type { Access } from './access.ts'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -24,17 +26,19 @@ interface AppFrameProps {
   access: Access
   /** What the page says instead to who is not signed in. */
   ask?: string | undefined
-  /** What stands there while the session resolves. */
+  /** What stands there while the session resolves and the page comes. */
   waiting?: ReactNode
 }
 
 /** The frame of an app page: the guard that `access` asks for and the query cache. Public pages never load this. */
-export function AppFrame({ page, access, ask, waiting }: AppFrameProps) {
+export function AppFrame({ page, access, ask, waiting = <Loading /> }: AppFrameProps) {
   useOwnCache()
   return (
     <QueryClientProvider client={queryClient}>
       <RouteGuard access={access} ask={ask} waiting={waiting}>
-        <ShowPage route={page} />
+        <Suspense fallback={<Shell>{waiting}</Shell>}>
+          <ShowPage route={page} />
+        </Suspense>
       </RouteGuard>
     </QueryClientProvider>
   )
