@@ -8,6 +8,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
@@ -40,8 +41,9 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
   return (
     <>
       <article className={styles.receipt} data-prints-alone>
+        <Letterhead />
         <header className={`${rowStyles.row} ${styles.head}`}>
-          <p>
+          <p className={typeStyles.noPrint}>
             <b>{receipt.business.name}</b>
             <br />
             {business.region}

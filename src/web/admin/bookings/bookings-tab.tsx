@@ -14,7 +14,6 @@ import { BookingList } from './booking-list.tsx'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { Counts } from './counts.tsx'
 import { Undelivered } from './undelivered.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
@@ -57,7 +56,6 @@ export function BookingsTab() {
 
   return (
     <>
-      <Counts />
       <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
       <div className={`${typeStyles.noPrint} ${rowStyles.row} ${styles.bar}`}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownersBadgeOf } from '../../../domain/booking.ts'
 import {
   type CalendarDate,
   dayLabel,
@@ -21,6 +22,7 @@ import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list-states.module.css'
 import * as styles from './month-view.module.css'
+import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
@@ -90,8 +92,14 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
     <ul className={styles.events}>
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <button type="button" onClick={() => onContact(booking)}>
-            <b>{booking.time}</b> {shown(booking).name}
+          <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
+            <StatusShape status={booking.status} />
+            <span>
+              <b>{booking.time}</b> {shown(booking).name}{' '}
+              <small>
+                {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
+              </small>
+            </span>
           </button>
         </li>
       ))}
