@@ -95,7 +95,7 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
           <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
             <StatusShape status={booking.status} />
             <span>
-              <b>{booking.time}</b> {shown(booking).name}{' '}
+              <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
               <small>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
               </small>
