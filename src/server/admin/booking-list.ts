@@ -119,13 +119,15 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  // A receipt's number is the beginning of the id.
+  const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = idsOfReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
     ilike(bookings.fullName, part),
     ilike(bookings.email, part),
     ilike(bookings.phoneNumber, part),
-    /^[\da-f-]{4,36}$/i.test(words) ? sql`${bookings.id}::text like ${`${words.toLowerCase()}%`}` : undefined,
+    /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
     referred && between(bookings.id, referred.first, referred.last),
     digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
   )

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { business } from '../../../domain/business.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { contact } from '../../site/contact.ts'
@@ -68,7 +69,11 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
             {customer.billingAddress ?? 'No address'}
           </Fact>
           <Fact name="When">{date && time ? `${longDate(date)} at ${time}` : 'No date on record'}</Fact>
-          <Fact name="Booking number">{id}</Fact>
+          <Fact name="Booking number">
+            {shortReference(id)}
+            <br />
+            <span className={typeStyles.quiet}>{id}</span>
+          </Fact>
         </Facts>
         <dl className={priceLinesStyles.prices}>
           {lines.map(({ label, amount }) => (
