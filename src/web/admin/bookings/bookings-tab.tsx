@@ -1,11 +1,13 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isNowhere } from '../../session/focus.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import * as rowStyles from '../../ui/row.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import type { AdminBooking } from '../queries.ts'
+import { type AdminBooking, attentionQuery, undeliveredQuery } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
@@ -40,6 +42,8 @@ export function BookingsTab() {
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useLiveBookings()
+  const attention = useQuery(attentionQuery)
+  const undelivered = useInfiniteQuery(undeliveredQuery)
 
   // Done with a caller: the button that led back is gone with its view.
   useEffect(() => {
@@ -53,6 +57,8 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
+  // What may stand above the views moves them: it is known before they are shown.
+  if (attention.isPending || undelivered.isPending) return <Skeleton count={4} />
 
   return (
     <>

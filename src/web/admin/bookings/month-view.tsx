@@ -15,6 +15,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -44,7 +45,8 @@ export function MonthView({ onContact }: BookingActions) {
         </Button>
       </div>
       {error && <Failure message={error.message} />}
-      <table className={styles.monthGrid}>
+      {!data && !error && <Skeleton count={4} />}
+      <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
