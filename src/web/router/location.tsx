@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
 /** Where the visitor is, and how they came there: `POP` is back, forward, or the first page. */
 export interface Location {
@@ -24,6 +24,14 @@ export const useLocation = (): Location => useContext(RouterContext).location
 
 /** Changes the page without a reload. The address is of this site: `/faq#wind`, `?view=month`. */
 export const useNavigate = (): Navigate => useContext(RouterContext).navigate
+
+/** Leads on to another address, which takes the place of this one. */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a router that rendered again leads nowhere new.
+  useEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}
 
 /** A page that stands at one address, for prerendering: `/booking?paid=ID`. */
 export function StaticRouter({ at, children }: { at: string; children: ReactNode }) {
