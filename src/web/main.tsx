@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no #root')
 
 // The page itself comes meanwhile. That it failed is told where it would have been.
 routeAt(location.pathname)
-  ?.load()
+  .load()
   .catch(() => {})
 
 const app = (

@@ -1,7 +1,6 @@
 import { Suspense, startTransition, useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import { Layout } from '../layout/layout.tsx'
-import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
 import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -13,9 +12,10 @@ import { routeAt, titleOf } from './routes.tsx'
 /** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */
 export function App() {
   const { pathname } = useLocation()
+  const { night = false, ownAction = false } = routeAt(pathname)
   const announced = useArrival(titleOf(pathname))
   return (
-    <Layout night={routeAt(pathname)?.night ?? false}>
+    <Layout night={night} ownAction={ownAction}>
       <p className={typeStyles.sr} role="status">
         {announced}
       </p>
@@ -33,14 +33,14 @@ function Pages({ pathname }: { pathname: string }) {
   const [, takeOver] = useReducer(() => true, false)
   useEffect(() => {
     // React hydrates when the browser is idle, which is late on a slow phone. The page itself reports a failure.
-    Promise.resolve(route?.load()).then(
+    route.load().then(
       () => startTransition(takeOver),
       () => {},
     )
   }, [route])
   return (
     <Suspense fallback={<Loading />}>
-      {route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />}
+      <ShowPage key={route.path} route={route} />
       <Ready event="site-ready" />
     </Suspense>
   )

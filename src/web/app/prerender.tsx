@@ -28,7 +28,7 @@ export type Document = {
 
 /** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
 async function render(pathname: string, search = '') {
-  await routeAt(pathname)?.load()
+  await routeAt(pathname).load()
   const { prelude } = await prerender(
     <StaticRouter location={pathname + search}>
       <App />
@@ -97,6 +97,7 @@ export async function documents(): Promise<Document[]> {
       pathname: '/404',
       html: await render('/404'),
       title: titleOf('/404'),
+      sources: ['src/web/marketing/not-found-page.tsx'],
     },
   ]
 }
