@@ -10,7 +10,7 @@ import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-people.ts'
 
 const van = pictureSet(
-  import.meta.glob<string>('./pictures/van-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),
   16 / 9,
 )
 
@@ -64,7 +64,7 @@ export function AboutPage() {
           <Picture
             of={van}
             className={styles.van}
-            sizes="(max-width: 900px) 100vw, 60vw"
+            sizes="(max-width: 900px) 134vw, min(92vw, 1312px)"
             alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
           />
         </div>

@@ -8,7 +8,7 @@ import { Picture, pictureSet } from '../picture.tsx'
 import * as styles from './evening.module.css'
 
 const dusk = pictureSet(
-  import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('../pictures/home-dusk-*.avif', { eager: true, query: '?url', import: 'default' }),
   1920 / 1200,
 )
 
@@ -35,8 +35,8 @@ export const Evening = () => (
       <Picture
         of={dusk}
         className={styles.dusk}
-        sizes="(max-width: 900px) 100vw, 62vw"
-        alt="The dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
+        sizes="(max-width: 900px) 128vw, min(56vw, 792px)"
+        alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
       />
     </div>
   </section>
