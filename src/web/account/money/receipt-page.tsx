@@ -3,13 +3,11 @@ import { useLocation } from 'react-router'
 import { business } from '../../../domain/business.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { contact } from '../../site/contact.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
@@ -117,9 +115,3 @@ function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
     </div>
   )
 }
-
-const ToMyBookings = () => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
-    View My Bookings
-  </Link>
-)

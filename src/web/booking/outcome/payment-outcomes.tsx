@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { paths } from '../../../domain/site/paths.ts'
-import * as buttonStyles from '../../ui/button.module.css'
+import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -73,9 +71,3 @@ export function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => 
     </div>
   )
 }
-
-const ToMyBookings = () => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
-    View My Bookings
-  </Link>
-)
