@@ -7,7 +7,7 @@ import { Drawing } from './drawing.tsx'
 import * as duoStyles from './duo.module.css'
 import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
-import { beginning, crew, story } from './sample-people.ts'
+import { beginning, crew, story } from './sample-crew.ts'
 
 const van = pictureSet(
   import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),

@@ -3,6 +3,7 @@ import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../
 import { priceLabel } from '../../../domain/money.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -31,7 +32,7 @@ export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsPr
       >
         {packageIds.map((id) => (
           <option key={id} value={id}>
-            {packages[id].name}
+            {typeset(packages[id].name)}
           </option>
         ))}
       </SelectField>
