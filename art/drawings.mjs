@@ -255,10 +255,10 @@ const driversDen = () =>
 // ---------- about: from the course to your street, 1 foot = 17 units; a phone shows the right two thirds ----------
 function drive() {
   const ground = 330
-  const hills = '<path fill="var(--color-line)" opacity=".55" d="M-700 330v-34l160-20 110-30h70l90 32 150 8 90-26h70l110 34 150-6 80-32h64l72 26 130 10 100-30h80l90 26 200 10v32Z"/>'
+  const hills = '<path fill="var(--color-line)" opacity=".55" d="M-1400 330v-20l460-26 240 12 160-20 110-30h70l90 32 150 8 90-26h70l110 34 150-6 80-32h64l72 26 130 10 100-30h80l90 26 200 10 600-12 500 10v32Z"/>'
   const course =
-    '<path fill="#5e8f6a" d="M-700 330v-46q240-8 420 6 120 8 250-14 70-10 130 4 150 34 260 50Z"/>' +
-    '<path fill="#4da24b" d="M-700 330v-24q300-14 560-6 200 8 300-6 60-4 110 14 60 18 100 22Z"/>' +
+    '<path fill="#5e8f6a" d="M-1400 330v-30q300-30 700-16 240-8 420 6 120 8 250-14 70-10 130 4 150 34 260 50Z"/>' +
+    '<path fill="#4da24b" d="M-1400 330v-16q400-16 700-8 300-14 560-6 200 8 300-6 60-4 110 14 60 18 100 22Z"/>' +
     '<path fill="#86d672" d="M-52 330q30-22 100-22t104 22Z"/><path fill="#f7c57f" d="M-196 330q20-14 62-14t58 14Z"/>' +
     '<path d="M60 309V176" stroke="var(--color-ink)" stroke-width="3.5"/><path fill="var(--color-copper)" d="M62 177l54 18-54 18Z"/>'
   const house =
@@ -279,7 +279,7 @@ function drive() {
       person('waving', 940, ground, 0.98, 'var(--color-ink)') +
       person('akimbo', 1100, ground, 0.94, 'var(--color-ink)') +
       person('standing', 1124, ground, 0.66, 'var(--color-ink)') +
-      `<path d="M-700 ${ground}H2000" stroke="var(--color-ink)" stroke-width="2"/>`,
+      `<path d="M-1400 ${ground}H2700" stroke="var(--color-ink)" stroke-width="2"/>`,
   )
 }
 

@@ -42,7 +42,9 @@ export function AboutPage() {
           {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
         </p>
       </div>
-      <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
+      <div className={styles.bleeds}>
+        <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
+      </div>
 
       <section className={typeStyles.stride}>
         <div className={`${typeStyles.wrap} ${styles.story}`}>
@@ -84,7 +86,7 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className={typeStyles.stride}>
+      <section className={`${typeStyles.stride} ${styles.bleeds}`}>
         <div className={`${typeStyles.wrap} ${styles.crew}`}>
           <Drawing name="crew" className={styles.figures} />
           <div>
