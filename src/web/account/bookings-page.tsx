@@ -53,7 +53,7 @@ export function BookingsPage() {
       <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
-          {bookings && total > 0 && (
+          {bookings && (
             <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>{countLine(total, bookings, now)}</p>
           )}
         </div>
