@@ -10,8 +10,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 // The page itself comes meanwhile. That it failed is told where it would have been.
-const load = (pathname: string) => routeAt(pathname)?.load()
-load(location.pathname)?.catch(() => {})
+const load = (pathname: string) => routeAt(pathname).load()
+load(location.pathname).catch(() => {})
 
 const app = (
   <BrowserRouter load={load}>

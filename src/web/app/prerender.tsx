@@ -93,6 +93,7 @@ export async function documents(): Promise<Document[]> {
       pathname: '/404',
       html: await render('/404'),
       title: titleOf('/404'),
+      sources: ['src/web/marketing/not-found-page.tsx'],
     },
   ]
 }

@@ -14,7 +14,7 @@ const newState = () => ({ key: Math.random().toString(36).slice(2, 10) })
 
 interface BrowserRouterProps {
   /** Brings the page of an address, which may be here already. */
-  load: (pathname: string) => Promise<unknown> | undefined
+  load: (pathname: string) => Promise<unknown>
   children: ReactNode
 }
 
