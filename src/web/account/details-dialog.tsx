@@ -26,7 +26,7 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
-  const { status, customerInfo, addOnsNames, location } = booking
+  const { status, customerInfo, addOnsNames, location, guestCount, crewNote } = booking
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
@@ -41,6 +41,12 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Length">{lengthOf(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
+        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
+        {crewNote && (
+          <Fact name="Note for the crew">
+            <span className={typeStyles.lines}>{crewNote}</span>
+          </Fact>
+        )}
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../../../domain/booking-form.ts'
+import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking-form.ts'
 import { addDays, type CalendarDate, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
@@ -18,6 +18,8 @@ export interface Call extends CustomerInfo {
   extraHours: number
   addOns: AddOnId[]
   location: string
+  guestCount: string
+  crewNote: string
   /** How the deposit is paid, with cards on (R47). */
   depositBy: 'link' | 'received'
   /** So many hours the time is held for it, as typed. */
@@ -27,7 +29,7 @@ export interface Call extends CustomerInfo {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours'
+export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours' | 'guestCount' | 'crewNote'
 
 export function emptyCall(now: Date): Call {
   const today = todayIn(now)
@@ -39,6 +41,8 @@ export function emptyCall(now: Date): Call {
     extraHours: 0,
     addOns: [],
     location: '',
+    guestCount: '',
+    crewNote: '',
     fullName: '',
     email: '',
     billingAddress: '',
@@ -59,6 +63,7 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
       .filter(isOverridable)
       .filter((rule) => !call.reasons[rule]?.trim())
       .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
+    ...Object.entries(eventProblems(call)),
     ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
   ])
 }
@@ -86,6 +91,7 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
     phoneNumber: call.phoneNumber,
   },
   ...(call.location.trim() && { location: call.location }),
+  ...eventFactsOf(call),
   ...(takesCards && { deposit: depositOf(call) }),
   overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),
 })
