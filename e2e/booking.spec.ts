@@ -45,7 +45,7 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   const receipt = page.getByRole('region', { name: 'Your booking' })
   for (const fact of ['Iron Dome', longDate(date), '2:00 PM', '$350']) await expect(receipt).toContainText(fact)
   await expect(receipt).toContainText('We’ll email you to arrange the deposit.')
-  await expect(page.getByText('Your time is reserved; we’ll confirm within 24 hours.')).toBeVisible()
+  await expect(page.getByText(/^Your time is reserved, and no one else can book it\./)).toBeVisible()
   expect(await myBookings(context)).toMatchObject([{ date, time: '2:00 PM', total: 350 }])
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()

@@ -13,7 +13,7 @@ import {
 } from '../../domain/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
-import { searchOf, showInAddress } from './address.ts'
+import { keepChoice } from './address.ts'
 import type { OpenDraft } from './draft.ts'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
 import type { Choice } from './order.ts'
@@ -128,7 +128,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     /** Changes what is chosen, in the address too: there it outlives a reload. */
     change(next: Change) {
       change(next)
-      showInAddress(searchOf(reduce(state, next).choice))
+      keepChoice(reduce(state, next).choice)
     },
     lost,
     /** Why the page did not open on the day that was asked for, while it shows the day that it opened on instead. */

@@ -133,7 +133,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
             : undefined
         }
         month={month}
-        why={refused && inSight(refused) && `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.`}
+        why={refused && inSight(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
       />
     </div>
   )
