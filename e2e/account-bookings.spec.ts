@@ -12,6 +12,7 @@ import {
   withinASecond,
 } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
@@ -280,3 +281,33 @@ for (const [device, viewport] of [
     }
   })
 }
+
+for (const width of [390, 820, 1440])
+  test(`the cards come where their grey shapes were, with their prices: ${width} px`, async ({
+    page,
+    context,
+    signUp,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signUp()
+    const date = dayFor('skeleton')
+    await bookFor(context, date, width === 390 ? '9:00 AM' : width === 820 ? '1:00 PM' : '4:00 PM', { extraHours: 0 })
+    const load = await hold(page, '**/api/bookings')
+    const live = await hold(page, '**/api/bookings/live')
+    await page.goto('/account/bookings')
+    await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shift: number }).shift += entry.value
+      }).observe({ type: 'layout-shift' })
+    })
+    load()
+    live()
+    await expect(cardOn(page, date)).toBeVisible()
+    await expect(cardOn(page, date).getByText('$250')).toBeVisible()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+  })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
-import { packages } from '../../domain/catalog.ts'
+import { listPriceWords, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
 import { dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
@@ -41,6 +41,7 @@ export function BookingOffer() {
       <p className={typeStyles.quiet}>
         {chosen.baseHours} hours, {chosen.capacity.replace('-', '–')}. {chosen.description}
       </p>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       {failed ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
-import { addOns, packages } from '../../domain/catalog.ts'
+import { addOns, listPriceWords, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
@@ -71,6 +71,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
         </div>,
       )}
       {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
+      <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )
