@@ -1,6 +1,7 @@
-import { isBookedOnline, marketing, type PackageId, packages } from '../../domain/catalog.ts'
+import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/site/paths.ts'
+import { isBookedOnline } from '../../domain/two-lists.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'

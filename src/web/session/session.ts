@@ -1,5 +1,4 @@
 import type { SessionAnswer } from '../api/api.ts'
-import { bookingChoice } from '../storage/booking-choice.ts'
 import { createStore, useStore } from '../storage/create-store.ts'
 import { localStore } from '../storage/local-storage.ts'
 import { sessionStore } from '../storage/session-storage.ts'
@@ -93,7 +92,6 @@ export function leave() {
 function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
-  bookingChoice.forget()
   // After the pages have closed, which keep what is typed in them.
   sessionStore.forgetOthers()
 }
