@@ -19,6 +19,8 @@ const mine = [
   'states',
   'booked states',
   'address',
+  'guest',
+  'crew',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

@@ -60,9 +60,12 @@ async function bookingDocument(): Promise<Document> {
     indexed: true,
     listed: false,
     jsonLd: [],
-    sources: ['app/app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(
-      (name) => `src/web/${name}`,
-    ),
+    sources: [
+      'app/app-frame.tsx',
+      'booking/booking-page.tsx',
+      'booking/booking-offer.tsx',
+      'booking/booking-waiting.tsx',
+    ].map((name) => `src/web/${name}`),
     asks: ['/api/session', '/api/availability/settings'],
   }
 }

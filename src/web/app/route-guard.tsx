@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useEffect } from 'react'
 import { Shell } from '../layout/shell.tsx'
 import { useLocation } from '../router/location.tsx'
@@ -7,6 +8,7 @@ import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
+import * as styles from './route-guard.module.css'
 
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 
@@ -19,11 +21,13 @@ interface RouteGuardProps {
   ask?: string | undefined
   /** What stands there while the session resolves. */
   waiting: ReactNode
+  /** What stands beside the prompt: what the visitor came for. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
-export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, children }: RouteGuardProps) {
+export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, children }: RouteGuardProps) {
   const session = useSession()
   useEffect(() => {
     void resolveSession()
@@ -47,7 +51,11 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, children }: 
   }
   if (prompts) {
     return (
-      <Prompt title="Sign in to continue" lead={isBackFromPaying ? BACK_FROM_PAYING : ask}>
+      <Prompt
+        title="Sign in to continue"
+        lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
+        beside={!isBackFromPaying && beside}
+      >
         <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
       </Prompt>
     )
@@ -55,10 +63,20 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, children }: 
   return children
 }
 
-const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
-    <h1>{title}</h1>
-    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
-    <p className={typeStyles.acts}>{children}</p>
+interface PromptProps {
+  title: string
+  lead: string
+  beside?: ReactNode
+  children: ReactNode
+}
+
+const Prompt = ({ title, lead, beside, children }: PromptProps) => (
+  <div className={clsx(typeStyles.wrap, typeStyles.prompt, beside && styles.beside)}>
+    <div>
+      <h1>{title}</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
+      <p className={typeStyles.acts}>{children}</p>
+    </div>
+    {beside}
   </div>
 )

@@ -6,6 +6,7 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
+import { listPriceWords } from '../../domain/two-lists.ts'
 import { typeset } from '../../domain/typeset.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
@@ -72,6 +73,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
         </div>,
       )}
       {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
+      <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )

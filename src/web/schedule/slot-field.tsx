@@ -16,6 +16,8 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   length: number
   chosen: number | undefined
   onChoose: (hour: number) => void
+  /** What there is to know of the day before a time is chosen. */
+  news?: string | undefined
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
@@ -23,7 +25,7 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
 }
 
 /** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
-export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...availability }: SlotFieldProps) {
+export function SlotField({ date, length, chosen, onChoose, news, problem, isMine, ...availability }: SlotFieldProps) {
   const { day, rules, failed, retry, now } = availability
   const problemId = useId()
   const slots =
@@ -33,6 +35,9 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
+      <p className={styles.slotNews} role="status">
+        {news}
+      </p>
       {problem && (
         <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}
