@@ -70,9 +70,10 @@ await tap('Create Account', dialog.getByRole('button', { name: 'Create Account' 
 const times = page.locator('label:has([name=start]:enabled)')
 await times.first().waitFor(patience)
 if (byPrompt) await tap('a start time', times.last())
-await fill('Full name', page.getByLabel('Full name'), 'Taps Example')
-await fill('Billing address', page.getByLabel('Billing address'), '12 Fairway Dr, Mesa, AZ 85201')
-await fill('Phone number', page.getByLabel('Phone number'), '(480) 555-0117')
+const form = page.getByRole('main')
+await fill('Full name', form.getByLabel('Full name'), 'Taps Example')
+await fill('Billing address', form.getByLabel('Billing address'), '12 Fairway Dr, Mesa, AZ 85201')
+await fill('Phone number', form.getByLabel('Phone number'), '(480) 555-0117')
 await tap('Book this time', page.getByRole('button', { name: /^(Book|Hold) this time/ }))
 await page.getByRole('heading', { name: /Booking Confirmed!|We’re holding your time/ }).waitFor(patience)
 

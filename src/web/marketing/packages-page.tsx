@@ -127,7 +127,7 @@ export function PackagesPage() {
                   {!isBookedOnline(name) && (
                     <>
                       {' '}
-                      To add it, ask us: <a href={contact.phoneLink}>{contact.phone}</a>.
+                      Ask us to add it: <a href={contact.phoneLink}>{contact.phone}</a>.
                     </>
                   )}
                 </p>
