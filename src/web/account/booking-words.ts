@@ -66,8 +66,9 @@ function capLook(booking: Booking, now: Date): Card['cap']['look'] {
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days'. `shown` are the first of them, soonest upcoming first. */
+/** '5 bookings, the next one in 14 days'; nothing for none. `shown` are the first of them, soonest upcoming first. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
+  if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`
   const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && !isCancelled(status))
   if (!next?.date) return count
