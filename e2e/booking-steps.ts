@@ -19,6 +19,7 @@ const mine = [
   'states',
   'booked states',
   'address',
+  'caddie',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

@@ -30,7 +30,7 @@ const tabs = [
 export function Dashboard() {
   const { tab, go } = useAdminView()
   return (
-    <div className={`${typeStyles.wrap} ${styles.desk}`}>
+    <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
       <div className={styles.head}>
         <h1>Admin</h1>
         <ExitAdmin />

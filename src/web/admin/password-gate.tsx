@@ -36,7 +36,7 @@ export function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`} data-caddie="margin">
       <h1>Admin</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
         Enter the admin password. The dashboard then stays open for an hour.
