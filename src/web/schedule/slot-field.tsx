@@ -16,6 +16,7 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   length: number
   chosen: number | undefined
   onChoose: (hour: number) => void
+  onConsider?: (hour: number | undefined) => void
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
@@ -23,7 +24,8 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
 }
 
 /** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
-export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...availability }: SlotFieldProps) {
+export function SlotField(props: SlotFieldProps) {
+  const { date, length, chosen, onChoose, onConsider, problem, isMine, ...availability } = props
   const { day, rules, failed, retry, now } = availability
   const problemId = useId()
   const slots =
@@ -52,7 +54,7 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
       ) : slots ? (
         <>
           <SlotNews key={day.date} date={day.date} slots={slots} />
-          <SlotGrid slots={slots} chosen={chosen} onChoose={onChoose} problemId={problem ? problemId : undefined} />
+          <SlotGrid {...{ slots, chosen, onChoose, onConsider }} problemId={problem ? problemId : undefined} />
           <p className={fieldStyles.under}>
             {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
           </p>
