@@ -20,6 +20,7 @@ const mine = [
   'booked states',
   'address',
   'caddie',
+  'large text',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

@@ -6,7 +6,7 @@ import { defaultRules } from '../../domain/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/slots.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { DayLine } from '../schedule/day-line.tsx'
+import { DayLine, DayLineRoom } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { SlotField } from '../schedule/slot-field.tsx'
@@ -126,7 +126,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
               />
             )}
           </div>
-          {day && rules && <DayLine {...{ day, rules, considered }} chosen={rangeOf(choice)} />}
+          {day && rules ? <DayLine {...{ day, rules, considered }} chosen={rangeOf(choice)} /> : <DayLineRoom />}
         </section>
         <section className={styles.extras} aria-label="Extras">
           <ExtraHoursField

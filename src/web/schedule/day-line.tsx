@@ -32,6 +32,17 @@ export function DayLine({ wider, ...line }: DayLineProps) {
   )
 }
 
+/** The line's room while the day loads. */
+export const DayLineRoom = () => (
+  <div className={styles.flightbox} aria-hidden="true">
+    <div className={styles.cap}>
+      <b>&nbsp;</b>
+    </div>
+    <svg viewBox={`0 0 ${wide.width} ${wide.height}`} className={typeStyles.onlyL} />
+    <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className={typeStyles.onlyS} />
+  </div>
+)
+
 interface Sheet {
   width: number
   height: number

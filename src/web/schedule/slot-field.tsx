@@ -60,7 +60,10 @@ export function SlotField(props: SlotFieldProps) {
           </p>
         </>
       ) : (
-        <SlotSkeleton />
+        <>
+          <SlotSkeleton />
+          <p className={fieldStyles.under}>&nbsp;</p>
+        </>
       )}
     </fieldset>
   )
