@@ -21,6 +21,8 @@ const mine = [
   'address',
   'guest',
   'crew',
+  'caddie',
+  'large text',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

@@ -40,7 +40,7 @@ export function Dashboard() {
   const isPhone = useMedia('(max-width: 760px)')
   if (isBare && isPhone) return <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`${typeStyles.wrap} ${styles.desk}`}>
+    <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
       <Tabs
         label="Admin"
         tabs={tabs}

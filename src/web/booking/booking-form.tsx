@@ -6,10 +6,11 @@ import { defaultRules } from '../../domain/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/slots.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { DayLine } from '../schedule/day-line.tsx'
+import { DayLine, DayLineRoom } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { SlotField } from '../schedule/slot-field.tsx'
+import { useConsidered } from '../schedule/use-considered.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session/session.ts'
 import { contact } from '../site/contact.ts'
@@ -61,6 +62,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
   useLiveAvailability()
+  const { considered, consider } = useConsidered(availability, length, choice.hour)
 
   const { rules, day, today } = availability
   const { date, hour } = choice
@@ -117,12 +119,13 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
                   change({ to: 'time', hour: next })
                 }}
                 news={missed}
+                onConsider={consider}
                 problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
                 isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               />
             )}
           </div>
-          {day && rules && <DayLine day={day} rules={rules} chosen={rangeOf(choice)} />}
+          {day && rules ? <DayLine {...{ day, rules, considered }} chosen={rangeOf(choice)} /> : <DayLineRoom />}
         </section>
         <section className={styles.extras} aria-label="Extras">
           <ExtraHoursField

@@ -32,6 +32,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
         onMore={() => onChange(count + 1)}
         canLess={count > 0}
         canMore={!problem}
+        silent
         describedBy={why}
       >
         {extraHoursLabel(count)}

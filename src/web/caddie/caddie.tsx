@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { localStore } from '../storage/local-storage.ts'
 import * as styles from './caddie.module.css'
+import { useRoom } from './use-room.ts'
 
 const KEY = 'chatbotOpen'
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
@@ -12,6 +14,7 @@ export function Caddie() {
   const [isOpen, setOpen] = useState(() => localStore.read(KEY) === 'true')
   const [isUsed, setUsed] = useState(isOpen)
   const [takesFocus, setTakesFocus] = useState(false)
+  const hasRoom = useRoom(button)
 
   const turn = (open: boolean) => {
     localStore.write(KEY, String(open))
@@ -40,7 +43,7 @@ export function Caddie() {
       <button
         ref={button}
         type="button"
-        className={styles.fab}
+        className={clsx(styles.fab, !hasRoom && styles.aside)}
         aria-label={isOpen ? 'Close your caddie' : 'Open your caddie'}
         aria-expanded={isOpen}
         aria-controls={isUsed ? id : undefined}

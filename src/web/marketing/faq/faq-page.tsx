@@ -64,9 +64,9 @@ export function FaqPage() {
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
-          <nav aria-label="Categories">
+          <nav aria-label="Categories" hidden={found.length === 0}>
             <ul>
-              {categories.map(({ id, title }) => (
+              {found.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
                 </li>
