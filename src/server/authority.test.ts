@@ -141,6 +141,7 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings.csv': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/calendar': { answers: [401, 403, 403, 403, 200], query: '?from=2026-06-01&to=2026-06-30' },
+  'GET /api/admin/next': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/today': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/feed': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/feed': { answers: [401, 403, 403, 403, 201] },

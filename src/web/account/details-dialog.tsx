@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { shortReference } from '../../domain/short-reference.ts'
 import { receiptOf } from '../../domain/site/paths.ts'
 import { CalendarButtons } from '../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -62,7 +63,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Refund booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
-        <Fact name="Booking number">{booking.id}</Fact>
+        <Fact name="Booking number">
+          {shortReference(booking.id)}
+          <br />
+          <span className={typeStyles.quiet}>{booking.id}</span>
+        </Fact>
       </Facts>
       <Ways booking={booking} />
     </Dialog>

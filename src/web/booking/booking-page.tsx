@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 import { type PaymentVisit, paymentAt } from '../own-bookings/payment-address.ts'
+import { useLocation } from '../router/location.tsx'
 import { type User, useSession } from '../session/session.ts'
 import { bookingChoice } from '../storage/booking-choice.ts'
 import { Loading } from '../ui/loading.tsx'

@@ -7,6 +7,7 @@ import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
+import { typeset } from '../../domain/typeset.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import { LandingNumber } from './outcome/landing-number.tsx'
@@ -34,7 +35,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
   const chosen = packages[choice.packageId]
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
-      <h2>{chosen.name}</h2>
+      <h2>{typeset(chosen.name)}</h2>
       <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
         <br />

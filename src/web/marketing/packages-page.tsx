@@ -30,14 +30,22 @@ const cards: { id: PackageId; name: string; words: string }[] = [
 ]
 
 const ironDome = pictureSet(
-  import.meta.glob<string>('./pictures/iron-dome-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/iron-dome-day-*.avif', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const ironDomeByNight = pictureSet(
+  import.meta.glob<string>('./pictures/iron-dome-night-*.avif', { eager: true, query: '?url', import: 'default' }),
   4 / 3,
 )
 const driversDen = pictureSet(
-  import.meta.glob<string>('./pictures/drivers-den-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/drivers-den-day-*.avif', { eager: true, query: '?url', import: 'default' }),
   4 / 3,
 )
-const twinSizes = '(max-width: 900px) 46vw, 20vw'
+const driversDenByNight = pictureSet(
+  import.meta.glob<string>('./pictures/drivers-den-night-*.avif', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const twinSizes = '(max-width: 900px) min(46vw, 264px), min(18vw, 264px)'
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',
@@ -88,13 +96,15 @@ export function PackagesPage() {
           <div className={styles.twins}>
             <Picture
               of={ironDome}
+              night={ironDomeByNight}
               sizes={twinSizes}
-              alt="The Iron Dome: a round cream and copper inflatable golf simulator with screen, hitting mat and golf bag."
+              alt="The Iron Dome: a round inflatable in four stripes from copper to apricot, with screen, hitting mat and golf bag."
             />
             <Picture
               of={driversDen}
+              night={driversDenByNight}
               sizes={twinSizes}
-              alt="The Driver’s Den: a large night-blue golf simulator with a wide screen, competition lights, two stools and a trophy."
+              alt="The Driver’s Den: a larger round simulator in four night blues, with a wide screen, string lights, two stools and a trophy."
             />
           </div>
         }

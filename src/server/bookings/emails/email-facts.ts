@@ -4,6 +4,7 @@ import { oneLine, withoutLinks } from '../../../domain/one-line.ts'
 import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Fact, Part } from '../../mail/template/content-types.ts'
 
@@ -32,7 +33,7 @@ export function detailsOf({
 }: DatedBooking): Fact[] {
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
-    { label: 'Package', value: packageName ?? '' },
+    { label: 'Package', value: typeset(packageName ?? '') },
     { label: 'Length', value: hours },
     { label: 'Add-ons', value: addOnsNames.join(', ') },
     { label: 'Guests', value: guestCount === null ? '' : String(guestCount) },

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { badgeOf } from '../../../domain/booking.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import * as styles from './contact-dialog.module.css'
+import { StatusBadge } from './status-badge.tsx'
 
 /** Contact details, address and every fact of a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -16,7 +16,6 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote } = booking
-  const badge = badgeOf(status)
   const tel = telOf(customerInfo.phoneNumber)
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
@@ -56,7 +55,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
-          <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
+          <StatusBadge status={status} />
         </Fact>
         {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
         {overrides.map(({ rule, reason }) => (
@@ -68,7 +67,11 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-        <Fact name="Number">{booking.id}</Fact>
+        <Fact name="Number">
+          {shortReference(booking.id)}
+          <br />
+          <span className={typeStyles.quiet}>{booking.id}</span>
+        </Fact>
       </Facts>
     </Dialog>
   )

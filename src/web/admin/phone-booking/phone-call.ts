@@ -1,5 +1,5 @@
 import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking-form.ts'
-import { addDays, type CalendarDate, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
@@ -10,7 +10,6 @@ import type { PhoneBookingRequest } from '../queries.ts'
 
 /** What the owner writes down during a call. */
 export interface Call extends CustomerInfo {
-  today: CalendarDate
   packageId: PackageId
   /** Empty while the field is. */
   date: CalendarDate
@@ -31,12 +30,10 @@ export interface Call extends CustomerInfo {
 
 export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours' | 'guestCount' | 'crewNote'
 
-export function emptyCall(now: Date): Call {
-  const today = todayIn(now)
+export function emptyCall(): Call {
   return {
-    today,
     packageId: 'drivers-den',
-    date: addDays(today, 3),
+    date: '',
     hour: 12,
     extraHours: 0,
     addOns: [],

@@ -2,6 +2,7 @@ import { cents } from '../../../domain/money.ts'
 import { paths, receiptOf } from '../../../domain/site/paths.ts'
 import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -19,6 +20,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const paid = cents(booking.money?.paid ?? 0)
   return (
     <div className={styles.done} data-prints-alone>
+      <Letterhead />
       <Carry />
       <div>
         <h1 ref={heading} tabIndex={-1}>
