@@ -5,6 +5,7 @@ import { priceLabel } from '../../domain/money.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
 import { dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
+import { typeset } from '../../domain/typeset.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
@@ -38,9 +39,9 @@ export function BookingOffer() {
 
   return (
     <aside className={styles.offer} aria-label="What you’re booking">
-      <h2>{chosen.name}</h2>
+      <h2>{typeset(chosen.name)}</h2>
       <p className={typeStyles.quiet}>
-        {chosen.baseHours} hours, {chosen.capacity.replace('-', '–')}. {chosen.description}
+        {chosen.baseHours} hours, {typeset(chosen.capacity)}. {chosen.description}
       </p>
       <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
