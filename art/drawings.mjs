@@ -236,17 +236,17 @@ function bays() {
     spoken('The two simulators to scale: Iron Dome, a 9-foot inflatable, and Driver’s Den, 10 feet.'),
   )
 }
-/** A bay with its golfer and who stands around it: [pose, x, size], all on the ground. */
+/** A bay with its golfer and who stands around it: [pose, x, size], all on the ground. One size for both, and so one scale. */
 const alone = (viewBox, bay, golfer, people) =>
   svg(viewBox, bay + golfer + people.map(([pose, x, size]) => person(pose, x, 470, size)).join(''))
 const ironDome = () =>
-  alone('20 118 610 353', bay(318, 470, 214, 9 * FOOT, copper, { ribWidth: 2 }), golfer(300, 468, 1.9, '#160f14'), [
+  alone('20 118 690 353', bay(318, 470, 214, 9 * FOOT, copper, { ribWidth: 2 }), golfer(300, 468, 1.9, '#160f14'), [
     ['withClub', 64, 1.97],
     ['akimbo', 560, 1.87],
     ['leaning', 602, 1.33],
   ])
 const driversDen = () =>
-  alone('600 118 660 353', bay(930, 470, 262, 10 * FOOT, night, { ribWidth: 2 }), golfer(900, 468, 1.97, '#070b15'), [
+  alone('600 118 690 353', bay(930, 470, 262, 10 * FOOT, night, { ribWidth: 2 }), golfer(900, 468, 1.97, '#070b15'), [
     ['withClub', 640, 1.9],
     ['akimbo', 1212, 1.94],
     ['leaning', 1250, 1.8],

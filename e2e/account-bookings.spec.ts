@@ -12,6 +12,7 @@ import {
   withinASecond,
 } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
@@ -280,3 +281,39 @@ for (const [device, viewport] of [
     }
   })
 }
+
+test('the cards come where their grey shapes were, with their prices, at every width', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp()
+  const date = fridayAfter(dayFor('streams'))
+  await bookFor(context, date)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const load = await hold(page, '**/api/bookings')
+    const tell = await hold(page, '**/api/bookings/live')
+    await page.goto('/account/bookings')
+    await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: shiftOf(window) + shiftOf(entry, 'value') })
+      }).observe({ type: 'layout-shift' })
+      function shiftOf(owner: object, name = 'shift') {
+        return Number((owner as Record<string, unknown>)[name])
+      }
+    })
+    load()
+    tell()
+    await expect(cardOn(page, date).getByText('$600')).toBeInViewport()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(
+      await page.evaluate(() => Number(Object.entries(window).find(([name]) => name === 'shift')?.[1])),
+    ).toBeLessThan(0.02)
+    await page.unrouteAll()
+  }
+})

@@ -19,6 +19,10 @@ const mine = [
   'states',
   'booked states',
   'address',
+  'guest',
+  'crew',
+  'caddie',
+  'large text',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

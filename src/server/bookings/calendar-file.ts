@@ -1,5 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isCancelled } from '../../domain/booking.ts'
+import { guestsLabel } from '../../domain/booking-form.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
@@ -74,6 +75,8 @@ export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, busines
         orDefault(row.phoneNumber, 'phoneNumber'),
         orDefault(row.email, 'email'),
         row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
+        row.guestCount === null ? '' : guestsLabel(row.guestCount),
+        row.crewNote ? `Note: ${row.crewNote}` : '',
         `${priceLabel(row.totalCents ?? 0)} in all.`,
       ]
         .filter(Boolean)

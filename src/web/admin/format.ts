@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel, hourOf, shortDate } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { typeset } from '../../domain/typeset.ts'
@@ -46,6 +46,9 @@ export function soonLabel(iso: string): string {
   const { date, hour } = dateAndHourOf(new Date(iso))
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
+
+/** An instant's day in Phoenix, of these months: 'Dec 4'. */
+export const monthDay = (iso: string): string => shortDate(todayIn(new Date(iso))).replace(/^.*, /, '')
 
 /** An instant's time in Phoenix: '2:15 PM'. */
 export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)

@@ -38,7 +38,7 @@ export function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`} data-caddie="margin">
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <h1>Admin</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>

@@ -1,7 +1,7 @@
-import { Suspense, startTransition, useEffect, useReducer } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense } from 'react'
 import { Layout } from '../layout/layout.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
+import { useLocation } from '../router/location.tsx'
 import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -30,18 +30,9 @@ export function App() {
 /** The page of the current address; the one that stands in the HTML is taken over once its module is there. */
 function Pages({ pathname }: { pathname: string }) {
   const route = routeAt(pathname)
-  const [, takeOver] = useReducer(() => true, false)
-  useEffect(() => {
-    // React hydrates when the browser is idle, which is late on a slow phone. The page itself reports a failure.
-    route.load().then(
-      () => startTransition(takeOver),
-      () => {},
-    )
-  }, [route])
   return (
     <Suspense fallback={<Loading />}>
       <ShowPage key={route.path} route={route} />
-      <Ready event="site-ready" />
     </Suspense>
   )
 }

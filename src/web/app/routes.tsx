@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { type Path, paths } from '../../domain/site/paths.ts'
 import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { Ready } from './ready.tsx'
 
 export type Route = LazyPage & {
   path: Path | '*'
@@ -20,12 +20,20 @@ export type Route = LazyPage & {
 type More = Pick<Route, 'ask' | 'night' | 'ownAction'>
 type Import = () => Promise<ComponentType>
 
+/** The page, which says when all of it hears: what stands beside a page that is still to come would say so too early. */
+const telling = (Page: ComponentType) => () => (
+  <>
+    <Page />
+    <Ready event="site-ready" />
+  </>
+)
+
 const publicPage = (path: Route['path'], title: string, importPage: Import, more: More = {}): Route => ({
   path,
   title,
   ...more,
   access: 'public',
-  ...lazyPage(importPage),
+  ...lazyPage(async () => telling(await importPage())),
 })
 
 /** A page behind the route guard, which shows `importWaiting` while the session resolves. */
@@ -44,7 +52,7 @@ const appPage =
         // Loads in parallel with the frame and the session. The page itself reports a failure.
         page.load().catch(() => {})
         const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
-        return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />
+        return telling(() => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />)
       }),
     }
   }
@@ -94,8 +102,11 @@ export const routes: Route[] = [
 /** What an address without a page shows; served with status 404. */
 const notFound = publicPage('*', 'Page not found', importNotFound, { ownAction: true })
 
-/** The route of an address. */
-export const routeAt = (pathname: string): Route => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
+/** The route of an address, whatever its case and however it ends. */
+export function routeAt(pathname: string): Route {
+  const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return routes.find(({ path }) => path.toLowerCase() === plain) ?? notFound
+}
 
 /** The title of a page as tabs, histories and screen readers show it. */
 export const titleOf = (pathname: string) => `${routeAt(pathname).title} · ${business.name}`

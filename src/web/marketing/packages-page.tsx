@@ -1,6 +1,8 @@
-import { marketing, type PackageId } from '../../domain/catalog.ts'
+import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/site/paths.ts'
+import { isBookedOnline } from '../../domain/two-lists.ts'
+import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -79,6 +81,12 @@ export function PackagesPage() {
             </article>
           ))}
         </div>
+        <p className={`${typeStyles.quiet} ${styles.listPrices}`}>
+          {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
+          are list prices. Book online and you pay the price of your day, which is lower: 2 hours from{' '}
+          {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome, from{' '}
+          {priceLabel(packages['drivers-den'].weekday.base)} in the Driver’s Den.
+        </p>
       </div>
 
       <Duo
@@ -114,7 +122,15 @@ export function PackagesPage() {
                 <p className={styles.p}>
                   {priceLabel(price)} <small>{unit}</small>
                 </p>
-                <p className={styles.words}>{addOnWords[name]}</p>
+                <p className={styles.words}>
+                  {addOnWords[name]}
+                  {!isBookedOnline(name) && (
+                    <>
+                      {' '}
+                      Ask us to add it: <a href={contact.phoneLink}>{contact.phone}</a>.
+                    </>
+                  )}
+                </p>
               </li>
             ))}
           </ul>

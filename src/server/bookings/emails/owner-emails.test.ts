@@ -38,6 +38,15 @@ test('what a customer typed is no link in a mail to the owner', () => {
   expect(subject).toContain('Your mailbox is full: evil example/login cancelled')
 })
 
+test('guests and the note for the crew are told to the owner, the note on one line and without links', () => {
+  const told = { guestCount: 12, crewNote: 'Gate code 4417.\nPackage: none, see www.evil.example' }
+  const { text, html } = write('rescheduled', told)
+  expect(text).toContain('Guests: 12')
+  const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Note: Gate code 4417. Package: none, see www evil example')
+  for (const part of [text, html]) expect(part).not.toContain('evil.example')
+})
+
 test.each(['dispute', 'payment-returned'] as const)('nor in a mail about money: %s', (about) => {
   const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
