@@ -21,6 +21,7 @@ const mine = [
   'address',
   'caddie',
   'large text',
+  'day line',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */
