@@ -23,6 +23,7 @@ const mine = [
   'crew',
   'caddie',
   'large text',
+  'day line',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */
