@@ -100,6 +100,25 @@ test('twelve bookings are in sight on a laptop, below the next three events', as
   await expect(page.getByRole('region', { name: 'Next up' }).getByRole('listitem')).toHaveCount(3)
 })
 
+test('a change elsewhere does not take back a press of Show more', async ({ page, context }) => {
+  test.slow()
+  await openDashboard(page)
+  for (let day = 0; day < 51; day++) await bookForCaller(context.request, someone(), adminDay(100 + day))
+  await page.reload()
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(51)
+  const changed = Promise.withResolvers<void>()
+  await page.route(/cursor=/, (route) => changed.promise.then(() => route.continue()), { times: 1 })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const told = page.waitForResponse(/bookings\/counts/)
+  const name = someone()
+  await bookForCaller(context.request, name, adminDay(151))
+  await told
+  changed.resolve()
+  await expect(rows.nth(51)).toBeAttached()
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
 test('showing all again also forgets what was typed a moment before', async ({ page }) => {
   await openDashboard(page)
   await page.getByLabel('Search').fill('nobody at all')
