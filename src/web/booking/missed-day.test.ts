@@ -3,6 +3,7 @@ import { missedDayWords } from './missed-day.ts'
 
 test.each([
   ['closed-day', '2026-12-09', 'December 8 is closed. The next open day is Wednesday, December 9.'],
+  ['blocked-day', '2026-12-09', 'December 8 is closed. The next open day is Wednesday, December 9.'],
   ['full', '2026-12-09', 'December 8 has no start time left. The next open day is Wednesday, December 9.'],
   ['too-soon', '2026-12-11', 'December 8 is too soon to book online. The next open day is Friday, December 11.'],
   [

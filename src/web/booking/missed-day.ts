@@ -10,7 +10,7 @@ export interface MissedDay {
 const because: Record<DayProblem, string> = {
   past: 'has passed',
   'closed-day': 'is closed',
-  'blocked-day': 'isn’t available',
+  'blocked-day': 'is closed',
   'too-soon': 'is too soon to book online',
   'too-far': 'is further ahead than we take bookings',
   full: 'has no start time left',
