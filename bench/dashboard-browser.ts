@@ -40,7 +40,7 @@ export async function measureDashboardInBrowser({ origin }: ServerProcess, cooki
     await page.getByText(/^\d+ bookings$/).waitFor()
     await page.getByLabel('Search').fill('')
     await page.getByText(/^20,000 bookings/).waitFor()
-    await page.getByLabel('Status').selectOption('pending')
+    await page.getByRole('button', { name: /^Pending/ }).click()
     await page.getByText(/^6,66\d bookings/).waitFor()
     const filtering = await longest()
     return { rows: PAGES * 50, 'opening, longest task ms': opening, scrolling: scrolling, filtering: filtering }

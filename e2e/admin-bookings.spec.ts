@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
+import { adminDay, bookForCaller, openDashboard, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
+
+const chip = (page: Page, status: string) =>
+  page.getByRole('list', { name: 'Counts' }).getByRole('button', { name: new RegExp(`^${status}`) })
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
@@ -13,8 +17,8 @@ test('the newest booking stands first, with what is missing said in words', asyn
   await expect(row).toContainText('No email')
   await expect(row).toContainText('Premium Courses')
   await expect(row).toContainText('12:00 PM, 3 hours')
-  await expect(row).toContainText('Unknown')
-  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('confirmed')
+  await expect(row).toContainText('Booked')
+  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Confirmed')
 })
 
 test('search, filter and the explanation where nothing is found', async ({ page, context }) => {
@@ -26,15 +30,74 @@ test('search, filter and the explanation where nothing is found', async ({ page,
   await page.getByLabel('Search').fill(name)
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-  await page.getByLabel('Status').selectOption('cancelled')
+  await chip(page, 'Cancelled').click()
+  await expect(chip(page, 'Cancelled')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
   await expect(page.getByText(/No bookings match this search/)).toBeVisible()
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await expect(page.getByLabel('Search')).toHaveValue('')
+  await page.getByRole('button', { name: 'Dates and order: Newest first' }).click()
   await page.getByLabel('From').fill(adminDay(2))
   await page.getByLabel('To', { exact: true }).fill(adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
+})
+
+test('the order that the owner chooses is remembered; newest first until then', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Dates and order: Newest first' }).click()
+  await page.getByLabel('Sort by').selectOption('Event date, earliest first')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Dates and order: Event date, earliest first' })).toBeVisible()
+})
+
+test('a booking is found by its short reference, which stands beside its number', async ({ page, context }) => {
+  const [name, other] = [someone(), someone()]
+  await openDashboard(page)
+  await bookForCaller(context.request, name, adminDay(6))
+  await bookForCaller(context.request, other, adminDay(7))
+  const reference = (await rowOf(page, name).getByText(/^DD-/).textContent()) ?? ''
+  await expect(rowOf(page, other)).toBeVisible()
+  await page.getByLabel('Search').fill(reference.toLowerCase())
+  await expect(rowOf(page, other)).toBeHidden()
+  await page.getByRole('button', { name: `Contact ${name}` }).click()
+  await expect(page.getByRole('dialog', { name }).getByText(reference)).toBeVisible()
+})
+
+test('the list is walked by keys alone: / searches, the arrows walk, Enter opens', async ({ page, context }) => {
+  const [name, other] = [someone(), someone()]
+  await openDashboard(page)
+  await bookForCaller(context.request, other, adminDay(8))
+  await bookForCaller(context.request, name, adminDay(9))
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByLabel('Search')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('ArrowDown')
+  const openers = page.getByRole('row').getByRole('button', { name: /^Contact / })
+  await expect(openers.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(openers.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(openers.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+})
+
+test('twelve bookings are in sight on a laptop, below the next three events', async ({ page, context }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openDashboard(page)
+  for (let day = 0; day < 12; day++) await bookForCaller(context.request, someone(), adminDay(40 + day))
+  await page.reload()
+  const rows = page.getByRole('row')
+  await expect(rows.nth(12)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'Next up' }).getByRole('listitem')).toHaveCount(3)
 })
 
 test('showing all again also forgets what was typed a moment before', async ({ page }) => {
@@ -86,7 +149,7 @@ test('the export holds what the list shows', async ({ page, context }) => {
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(5))
   await page.getByLabel('Search').fill(name)
-  await expect(page.getByRole('status').filter({ hasText: '1 booking' })).toBeVisible()
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
@@ -118,7 +181,7 @@ for (const width of [390, 1440]) {
     test.slow()
     const name = someone()
     await page.setViewportSize({ width, height: 900 })
-    await openDashboard(page)
+    await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(width))
     await expect(page.getByRole('button', { name: `Contact ${name}` })).toBeVisible()
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { longDate, todayIn } from '../src/domain/calendar.ts'
 import { sentenceOf } from '../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, withinASecond } from './account-steps.ts'
-import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
+import { freeWeekdays, group, openDesk, openGroup, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, post } from './own-server.ts'
 import { ownerServer } from './server-settings.ts'
@@ -82,6 +82,7 @@ test('who waits for more than a day stands above everything, until confirmed; th
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(waiting).toContainText(late)
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })
+  await openGroup(page, 'Waiting for your confirmation')
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
   await expect(page.getByRole('alert')).toHaveText('We couldn’t reach the server.')
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
@@ -127,6 +128,7 @@ test('a booking of the old site gets its time where it is free', async ({ page, 
   await openDesk(page, ownerServer)
   const old = group(page, 'Does not block its time')
   await expect(old.getByRole('heading')).toHaveText('Does not block its time 2')
+  await openGroup(page, 'Does not block its time')
   await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
   await expect(page.getByRole('alert')).toContainText(sentenceOf('time-taken'))
   await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
@@ -196,6 +198,7 @@ test('a deposit is recorded once, and owner and customer see it; after a cancell
   await query(`update bookings set status = 'cancelled', refund_percent = 100, refund_cents = 4750`)
   const owed = group(page, 'Refunds due')
   await expect(owed).toContainText('Refund due: $47.50')
+  await openGroup(page, 'Refunds due')
   await owed.getByRole('button', { name: `Payments ${name}` }).click()
   await expect(dialog.getByRole('radio', { name: 'Refund given' })).toBeChecked()
   await expect(amount).toHaveValue('47.50')
@@ -260,6 +263,7 @@ test('from the sixth upcoming booking of one account on the owner is warned and 
   const many = group(page, 'Accounts with many bookings')
   await expect(many).toContainText('6 upcoming bookings')
   await expect(rowOf(page, other)).toBeVisible()
+  await openGroup(page, 'Accounts with many bookings')
   await many.getByRole('button', { name: `Show bookings for ${name}` }).click()
   await expect(rowOf(page, other)).toHaveCount(0)
   await expect(rowOf(page, name)).toHaveCount(6)
@@ -293,12 +297,12 @@ for (const width of [390, 1440]) {
     await query(`update bookings set confirmed_at = now() where id = $1`, [ids[0]?.id])
 
     await page.setViewportSize({ width, height: 900 })
-    await openDesk(page, ownerServer)
+    await openDesk(page, ownerServer, '?view=list')
     await expect(group(page, 'Accounts with many bookings')).toBeVisible()
     await query(`update bookings set status = 'cancelled', refund_cents = 3750, refund_percent = 100 where id = $1`, [
       ids[1]?.id,
     ])
-    await expect(group(page, 'Refunds due')).toBeVisible()
+    await openGroup(page, 'Refunds due')
     await expectAccessible(page)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
     expect(await fits()).toBe(true)

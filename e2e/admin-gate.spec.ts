@@ -12,6 +12,12 @@ test('a customer is turned away', async ({ page, signUp }) => {
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Only admin users can access this page.')
   await expect(page.getByLabel('Password')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'View My Bookings' }).click()
+  await expect(page).toHaveURL('/account/bookings')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('the password opens the dashboard, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {

@@ -31,7 +31,7 @@ test('a time that is taken cannot be booked, whatever the reason', async ({ page
   await openDashboard(page)
   await bookForCaller(context.request, someone(), adminDay(12))
   await page.getByRole('button', { name: 'Book for a caller' }).click()
-  await page.getByLabel('Date').fill(adminDay(12))
+  await page.getByLabel('Date', { exact: true }).fill(adminDay(12))
   await page.getByLabel('Start time').selectOption('1:00 PM')
   await expect(page.getByRole('alert')).toHaveText(
     'Selected time range conflicts with existing bookings. Please choose another time.',
@@ -39,4 +39,21 @@ test('a time that is taken cannot be booked, whatever the reason', async ({ page
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled()
   await page.getByLabel('Start time').selectOption('3:00 PM')
   await expect(page.getByLabel(/free time around another booking/)).toBeVisible()
+})
+
+test('a call begins with the first open time, on the calendar and slots of the booking page', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  const chosen = form.getByRole('radio', { checked: true }).and(page.locator('[name=start]'))
+  await expect(chosen).toBeEnabled()
+  await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(form.getByRole('img', { name: /yours from/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+
+  const others = form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]'))
+  const time = (await others.first().getAttribute('value')) ?? ''
+  await form.locator(`[name=start][value="${time}"]`).check({ force: true })
+  await expect(form.getByLabel('Start time')).toHaveValue(time)
 })

@@ -61,4 +61,11 @@ export async function openDesk(page: Page, place: { origin: string }, address = 
 }
 
 export const group = (page: Page, name: string) => page.getByRole('region', { name })
+/** A group above the list, unfolded. */
+export async function openGroup(page: Page, name: string) {
+  const region = group(page, name)
+  await region.locator('summary').click()
+  return region
+}
+
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

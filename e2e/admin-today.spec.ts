@@ -14,8 +14,9 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await page.getByLabel('Day', { exact: true }).fill(adminDay(20))
   await expect(page.getByRole('heading', { level: 2, name: longDate(adminDay(20)) })).toBeVisible()
   const stop = page.getByRole('listitem').filter({ hasText: name })
-  for (const time of ['11:15 AM to 11:30 AM', '12:00 PM', '3:00 PM', '3:20 PM to 3:30 PM']) {
-    await expect(stop.getByText(time, { exact: true })).toBeVisible()
+  const sentences = ['Set up between 11:15 and 11:30 AM', 'Packed up between 3:20 and 3:30 PM']
+  for (const words of [...sentences, '12:00 PM', '3:00 PM']) {
+    await expect(stop.getByText(words, { exact: true })).toBeVisible()
   }
   await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
   await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
@@ -24,7 +25,41 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await expect(stop).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Bookings' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByLabel('Day', { exact: true })).toBeHidden()
+  await expect(page.getByText('(602) 555-0142').filter({ visible: true })).toBeVisible()
+
+  // Letter paper between its margins: no time runs into a name.
+  await page.setViewportSize({ width: 720, height: 960 })
+  const right = (await Promise.all(
+    (
+      await stop.getByText(/(AM|PM)$/).all()
+    ).map((time) =>
+      time.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right
+      }),
+    ),
+  )) as number[]
+  const named = await stop.getByRole('heading', { name }).boundingBox()
+  expect(right).toHaveLength(4)
+  expect(Math.max(...right)).toBeLessThanOrEqual(named?.x ?? 0)
+})
+
+test('on a phone the day comes first after the gate, and the list stays where it is asked for', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsAdmin()
+  await openDashboard(page)
+  await expect(page.getByRole('heading', { level: 2, name: longDate(todayIn(new Date())) })).toBeInViewport()
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'All bookings' })).toBeAttached()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the month shows each booking on its day', async ({ page, context, signInAsAdmin }) => {
@@ -32,7 +67,7 @@ test('the month shows each booking on its day', async ({ page, context, signInAs
   await signInAsAdmin()
   await openDashboard(page, '?view=month')
   await bookForCaller(context.request, name, adminDay(21))
-  const event = page.getByRole('button', { name: `12:00 PM ${name}` })
+  const event = page.getByRole('button', { name: `12:00 PM ${name} Driver's Den, Booked` })
   const target = monthStart(adminDay(21))
   for (let month = monthStart(todayIn(new Date())); month < target; month = monthStart(month, 1)) {
     await expect(page.getByRole('heading', { level: 2, name: monthLabel(month) })).toBeVisible()

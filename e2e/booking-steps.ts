@@ -19,6 +19,8 @@ const mine = [
   'states',
   'booked states',
   'address',
+  'guest',
+  'crew',
   'caddie',
   'large text',
   'day line',

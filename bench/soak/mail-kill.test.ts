@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { emailService } from '../../src/server/testing/testing-email-service.ts'
-import { amount } from './length.ts'
+import { amount, isLong } from './length.ts'
 import { mailWorld } from './mail-world.ts'
 import { post } from './schedule.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -31,7 +31,8 @@ const strikes = {
   },
 }
 
-test.each(Object.entries(strikes))(
+// The short form takes the moment that leaves most in doubt: heard, and not yet marked as done.
+test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
   'kill -9 %s loses no message',
   async (name, arm) => {
     let [waiting, twice, mostOfOne] = [0, 0, 0]

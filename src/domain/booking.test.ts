@@ -9,6 +9,7 @@ import {
   isConfirmed,
   isPast,
   lacksItsTime,
+  ownersBadgeOf,
   statusNote,
 } from './booking.ts'
 
@@ -125,4 +126,12 @@ test.each([
 test('with no notice at all a started booking still cannot be moved', () => {
   expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, at(-1))).toBe(true)
   expect(canReschedule({ status: 'BOOKED', startsAt: start }, 0, start)).toBe(false)
+})
+
+test('the owner reads BOOKED in plain words, and every other status as it is written', () => {
+  expect(ownersBadgeOf('BOOKED')).toEqual({ label: 'Booked', tone: 'booked' })
+  expect(ownersBadgeOf(null)).toEqual({ label: 'Pending', tone: 'pending' })
+  expect(ownersBadgeOf('cancelled')).toEqual({ label: 'Cancelled', tone: 'cancelled' })
+  expect(ownersBadgeOf('CANCELLED')).toEqual({ label: 'CANCELLED', tone: 'unknown' })
+  expect(ownersBadgeOf('')).toEqual({ label: 'Unknown', tone: 'unknown' })
 })

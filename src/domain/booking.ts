@@ -39,6 +39,13 @@ export function badgeOf(status: Status): Badge {
   }
 }
 
+/** The owner's badge: what is written, BOOKED in plain words (reading R6). */
+export function ownersBadgeOf(status: Status): { label: string; tone: Badge['tone'] | 'booked' } {
+  if (blocksTime(status)) return { label: 'Booked', tone: 'booked' }
+  const badge = badgeOf(status)
+  return badge.tone === 'unknown' ? { ...badge, label: status || badge.label } : badge
+}
+
 /** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
 export const CONFIRM_WITHIN_HOURS = 24
 

@@ -4,22 +4,16 @@ import { isHeld } from '../booking.ts'
 import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { stillDue } from './payments.ts'
+import { unpaid } from './testing-money.ts'
 
 const now = new Date('2026-06-01T19:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /** $350, deposit $87.50, its time held for 30 minutes. */
 const booking = (change: Partial<Payable> = {}): Payable => ({
-  status: 'BOOKED',
+  ...unpaid(35_000, 8_750),
   holdExpiresAt: later(30),
   cancelReason: null,
-  totalCents: 35_000,
-  depositCents: 8_750,
-  paidCents: 0,
-  refundCents: null,
-  givenBackCents: 0,
-  refundingCents: 0,
-  discountCents: 0,
   ...change,
 })
 const standing = { holdExpiresAt: null, paidCents: 8_750 }

@@ -8,19 +8,10 @@ import {
   stillDue,
   toGiveBack,
 } from './payments.ts'
+import { unpaid } from './testing-money.ts'
 
 /** $650, deposit $162.50, nothing received yet. */
-const money = (change: Partial<Money> = {}): Money => ({
-  status: 'BOOKED',
-  totalCents: 65_000,
-  depositCents: 16_250,
-  paidCents: 0,
-  refundCents: null,
-  givenBackCents: 0,
-  refundingCents: 0,
-  discountCents: 0,
-  ...change,
-})
+const money = (change: Partial<Money> = {}): Money => ({ ...unpaid(65_000, 16_250), ...change })
 
 test.each([
   ['nothing received', {}, 65_000, 0],

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../domain/booking.ts'
 import { addDays, instantOf } from '../../domain/calendar.ts'
 import { missing } from '../../domain/missing.ts'
+import { idsOfReference } from '../../domain/short-reference.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
@@ -15,7 +16,11 @@ export const ADMIN_PAGE_SIZE = 50
 
 /** What the list may be narrowed to. A missing status counts as pending (§3); `other` is any word not known here. */
 export const AdminFilter = z.strictObject({
-  q: z.string().max(100).optional().describe('Part of a name, email, phone number or id'),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Part of a name, email or phone number, the start of an id, or a short reference'),
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
   to: CalendarDateField.optional().describe('Last day of the event'),
@@ -114,12 +119,16 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  // A receipt's number is the beginning of the id.
+  const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
+  const referred = idsOfReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
     ilike(bookings.fullName, part),
     ilike(bookings.email, part),
     ilike(bookings.phoneNumber, part),
-    /^[\da-f-]{4,36}$/i.test(words) ? sql`${bookings.id}::text like ${`${words.toLowerCase()}%`}` : undefined,
+    /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
+    referred && between(bookings.id, referred.first, referred.last),
     digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
   )
 }

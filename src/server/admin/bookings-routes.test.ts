@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { receiptNumberOf } from '../../domain/payments/receipt.ts'
+import { shortReference } from '../../domain/short-reference.ts'
 import { ledgerEntries } from '../database/money-schema.ts'
 import { auditLog, bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
@@ -72,6 +74,12 @@ test('search finds a name, an email, a phone number however it is written, and a
   expect(namesIn(await list('?q=luis@'))).toEqual(['Luis 100%'])
   expect(namesIn(await list('?q=480-555'))).toEqual(['Dana Whitfield'])
   expect(namesIn(await list(`?q=${dana?.id.slice(0, 8)}`))).toEqual(['Dana Whitfield'])
+  const reference = shortReference(dana?.id ?? '')
+  for (const q of [reference, reference.toLowerCase(), reference.slice(3), reference.slice(0, 6)]) {
+    expect(namesIn(await list(`?q=${q}`)), q).toContain('Dana Whitfield')
+  }
+  expect(namesIn(await list(`?q=${receiptNumberOf(dana?.id ?? '')}`))).toEqual(['Dana Whitfield'])
+  expect(namesIn(await list(`?q=${reference}&to=2026-06-01`))).toEqual([])
   expect(namesIn(await list('?q=100%25'))).toEqual(['Luis 100%'])
   expect(namesIn(await list('?q=%5F'))).toEqual([])
 })
@@ -253,6 +261,19 @@ test('the run-sheet says when to set up and when to be gone', async () => {
   expect(month.bookings.length).toBe(2)
 })
 
+test('what comes next is what goes on now and the next that still stand, three in all', async () => {
+  await put(
+    ['2026-05-31', { fullName: 'Over' }],
+    ['2026-06-01', { fullName: 'Going on', startsAt: new Date('2026-06-01T18:00:00Z') }],
+    ['2026-06-02', { fullName: 'Called off', status: 'CANCELLED' }],
+    ['2027-06-03', { fullName: 'Third' }],
+    ['2027-06-04', { fullName: 'Fourth' }],
+    ['2026-06-03', { fullName: 'Second', status: 'pending' }],
+  )
+  const next = (await (await admin.get('/api/admin/next')).json()) as Page
+  expect(namesIn(next)).toEqual(['Going on', 'Second', 'Third'])
+})
+
 test('the calendar address shows every booking until it is revoked; a new one replaces it', async () => {
   await put(['2026-06-10', {}], ['2026-06-11', { status: 'cancelled' }])
   const make = async () => (await (await admin.post('/api/admin/feed', {})).json()).url.replace(/^https?:\/\/[^/]+/, '')
@@ -261,7 +282,7 @@ test('the calendar address shows every booking until it is revoked; a new one re
   expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const text = await calendar.text()
   expect(text.match(/BEGIN:VEVENT/g)?.length).toBe(2)
-  expect(text).toContain("SUMMARY:Ann Example\\, Driver's Den")
+  expect(text).toContain('SUMMARY:Ann Example\\, Driver’s Den')
   expect(text).toContain('STATUS:CANCELLED')
 
   const second: string = await make()

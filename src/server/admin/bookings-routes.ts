@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../domain/money.ts'
-import { adminRefusals, type Guards, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, isUnlocked, type SignedInEnv } from '../auth/guards.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
-import type { Database } from '../database/database.ts'
+import type { BookingParts } from '../bookings/booking-parts.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
-import type { Cards } from '../provider/client.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
@@ -55,14 +53,7 @@ const CancelRequest = z.strictObject({
 })
 
 /** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  streams: Streams
-  guards: Guards
-  cards: Cards | undefined
-}) => {
+export const adminBookingRoutes = (deps: BookingParts & { streams: Streams }) => {
   const dashboard: Channel = {
     key: 'admin',
     topics: ['admin'],

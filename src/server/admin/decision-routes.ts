@@ -2,14 +2,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../domain/money.ts'
 import { paymentKinds, paymentMethods } from '../../domain/payments/payments.ts'
-import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
-import type { Database } from '../database/database.ts'
+import type { BookingParts } from '../bookings/booking-parts.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
 import { recordPayment } from '../payments/payments.ts'
-import type { Cards } from '../provider/client.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './booking-json.ts'
 import { Dollars } from './dollars.ts'
@@ -29,13 +27,7 @@ const PaymentRequest = z
   .meta({ id: 'PaymentRequest' })
 
 /** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
-export const adminDecisionRoutes = (deps: {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  guards: Guards
-  cards: Cards | undefined
-}) =>
+export const adminDecisionRoutes = (deps: BookingParts) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',

@@ -1,22 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { auditLog, bookings } from '../database/schema.ts'
-import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
+import { noon, testDesk } from '../testing/testing-desk.ts'
 
-// Monday, June 1, 2026, noon in Phoenix.
-const noon = '2026-06-01T12:00:00-07:00'
-const { db, pool, clock, signInAdmin, signUp } = await testApp({ now: noon })
-const admin = await signInAdmin({ unlocked: true })
-const ann = await signUp()
-
-beforeEach(async () => {
-  clock.set(noon)
-  await db.delete(bookings)
-  await db.delete(auditLog)
-  await pool.query('delete from pgboss.job')
-})
+const { db, pool, clock, admin, ann } = await testDesk()
 
 type Row = ReturnType<typeof bookingOn>
 async function put(...rows: Parameters<typeof bookingOn>[]): Promise<Row[]> {

@@ -6,15 +6,14 @@ import { LINK_HOURS, MAX_LINK_HOURS } from '../../domain/payments/holds.ts'
 import { paymentMethods } from '../../domain/payments/payments.ts'
 import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
+import { adminRefusals, type SignedInEnv } from '../auth/guards.ts'
+import type { BookingParts } from '../bookings/booking-parts.ts'
 import { BookingRequest } from '../bookings/booking-request.ts'
 import type { Secrets } from '../config/data-dir.ts'
-import type { Database } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { describes, send } from '../http/responses.ts'
 import { line } from '../http/text-fields.ts'
 import { jsonBody } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
 import { payUrlOf } from '../money/pay-link.ts'
 import type { Cards } from '../provider/client.ts'
 import { AdminBooking, oneAdminBookingJson } from './booking-json.ts'
@@ -50,14 +49,7 @@ const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets
   cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking.id, secrets.authSecret) : null }
 
 /** Booking for a caller; mounted at /api/admin/bookings. */
-export const phoneBookingRoutes = (deps: {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  guards: Guards
-  cards: Cards | undefined
-  secrets: Secrets
-}) =>
+export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
   new Hono<SignedInEnv>().post(
     '/',
     deps.guards.requireUnlockedAdmin,

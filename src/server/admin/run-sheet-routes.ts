@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { crewTimes } from '../../domain/run-sheet.ts'
+import { MAX_HOURS } from '../../domain/slots.ts'
 import { adminRefusals, type Guards } from '../auth/guards.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -16,6 +17,9 @@ import type { Cards } from '../provider/client.ts'
 import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
 const MOST_DAYS = 62
+
+/** So many events stand above the owner's list. */
+const NEXT_EVENTS = 3
 
 const Range = z.strictObject({ from: CalendarDateField, to: CalendarDateField })
 const OnDays = z.strictObject({ bookings: z.array(AdminBooking) })
@@ -50,6 +54,22 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
+/** What goes on at `now` and what comes next, earliest first; cancelled bookings are left out. */
+function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        gt(bookings.endsAt, now),
+        gte(bookings.startsAt, new Date(now.getTime() - MAX_HOURS * 3_600_000)),
+        isNotCancelled,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(NEXT_EVENTS)
+}
+
 function stopOf(booking: z.output<typeof AdminBooking>): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
   const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
@@ -80,6 +100,20 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
         }
         const rows = await happeningOn(db, from, to)
         return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, rows, clock()) })
+      },
+    )
+    .get(
+      '/next',
+      guards.requireUnlockedAdmin,
+      describes(
+        'What goes on now, and the next events',
+        { 200: OnDays },
+        adminRefusals,
+        `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out.`,
+      ),
+      async (c) => {
+        const now = clock()
+        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, await nextEvents(db, now), now) })
       },
     )
     .get(

@@ -2,16 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
-import type { Database } from '../database/database.ts'
+import type { SignedInEnv } from '../auth/guards.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
-import type { Cards } from '../provider/client.ts'
 import { BookingId, idOf } from './booking-id.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
+import type { BookingParts } from './booking-parts.ts'
 import { slotRefusals } from './booking-request.ts'
 import { cancelBooking, rescheduleBooking } from './change-booking.ts'
 
@@ -36,13 +34,7 @@ const RescheduleRequest = z.strictObject({
 })
 
 /** Cancelling and moving one's own bookings; mounted at /api/bookings. */
-export const bookingChangeRoutes = (deps: {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  guards: Guards
-  cards: Cards | undefined
-}) =>
+export const bookingChangeRoutes = (deps: BookingParts) =>
   new Hono<SignedInEnv>()
     .post(
       '/:id/cancel',

@@ -6,20 +6,18 @@ import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
-import type { Database } from '../database/database.ts'
+import type { SignedInEnv } from '../auth/guards.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
-import type { Cards } from '../provider/client.ts'
 import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
 import { book } from './book.ts'
 import { BookingId, idOf } from './booking-id.ts'
 import { Booking, bookingsJson, oneBookingJson } from './booking-json.ts'
+import type { BookingParts } from './booking-parts.ts'
 import { BookingRequest, slotRefusals } from './booking-request.ts'
 import { ownBooking } from './change-booking.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
@@ -38,17 +36,14 @@ const BookingPage = z.strictObject({
 })
 
 /** A customer's own bookings: list, one, and booking (§7). */
-export const bookingRoutes = (deps: {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  streams: Streams
-  guards: Guards
-  cards: Cards | undefined
-  log: Logger
-  /** Looks at the provider for what is being paid on a booking; never throws. */
-  checkPayment: (booking: BookingRow) => Promise<unknown>
-}) =>
+export const bookingRoutes = (
+  deps: BookingParts & {
+    streams: Streams
+    log: Logger
+    /** Looks at the provider for what is being paid on a booking; never throws. */
+    checkPayment: (booking: BookingRow) => Promise<unknown>
+  },
+) =>
   new Hono<SignedInEnv>()
     .get(
       '/',
@@ -132,7 +127,7 @@ export const bookingRoutes = (deps: {
       },
     )
 
-type ReadParts = { db: Database; clock: () => Date; cards: Cards | undefined }
+type ReadParts = Pick<BookingParts, 'db' | 'clock' | 'cards'>
 
 /** A customer's bookings: their first page, at once and at every change. */
 const channelOf = (deps: ReadParts, userId: string): Channel => ({

@@ -1,19 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog, bookings } from '../database/schema.ts'
-import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
+import { noon, testDesk } from '../testing/testing-desk.ts'
 
-// Monday, June 1, 2026, noon in Phoenix.
-const noon = '2026-06-01T12:00:00-07:00'
-const { db, live, clock, signInAdmin, signUp } = await testApp({ now: noon })
-const admin = await signInAdmin({ unlocked: true })
-const ann = await signUp()
-
-beforeEach(async () => {
-  clock.set(noon)
-  await db.delete(bookings)
-  await db.delete(auditLog)
-})
+const { db, live, clock, signUp, admin, ann } = await testDesk()
 
 /** Driver's Den at $700, deposit $175. */
 async function put(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {

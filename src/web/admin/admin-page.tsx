@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { paths } from '../../domain/site/paths.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { Dashboard } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
@@ -20,10 +23,20 @@ export function AdminPage() {
     return (
       <Turned sentence={sentenceOf('no-user')}>
         <Button onClick={() => askToSignIn()}>Sign In</Button>
+        <Home />
       </Turned>
     )
   }
-  if (!session.user.isAdmin) return <Turned sentence={sentenceOf('not-admin')} />
+  if (!session.user.isAdmin) {
+    return (
+      <Turned sentence={sentenceOf('not-admin')}>
+        <Link className={buttonStyles.btn} to={paths.myBookings}>
+          View My Bookings
+        </Link>
+        <Home />
+      </Turned>
+    )
+  }
   return unlockedUntil === null ? <PasswordGate /> : <Dashboard />
 }
 
@@ -38,6 +51,12 @@ function useEndOfUnlock(unlockedUntil: string | null) {
     return () => clearTimeout(timer)
   }, [unlockedUntil])
 }
+
+const Home = () => (
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+    Back to the home page
+  </Link>
+)
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
   <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} data-caddie="margin">

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
+import { Redirect, useNavigate } from '../router/location.tsx'
 import { resolveSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { dismiss, notify } from '../ui/toast.tsx'
 import * as typeStyles from '../ui/type.module.css'
+import { useMedia } from '../ui/use-media.ts'
 import * as styles from './dashboard.module.css'
-import { useAdminView } from './use-admin-view.ts'
+import { addressOf, useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({
@@ -20,24 +21,34 @@ const SettingsTab = lazy(async () => ({ default: (await import('./settings/setti
 
 const LEAVING = 'exit admin'
 
+/** A tab that is loaded when it is opened; the row of tabs stands meanwhile. */
+const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
+  <Suspense fallback={<Loading />}>
+    <Tab />
+  </Suspense>
+)
+
 const tabs = [
-  { name: 'bookings', label: 'Bookings', content: <BookingsTab /> },
-  { name: 'availability', label: 'Availability', content: <AvailabilityTab /> },
-  { name: 'settings', label: 'Settings', content: <SettingsTab /> },
+  { name: 'bookings', label: 'Bookings', content: <Loaded tab={BookingsTab} /> },
+  { name: 'availability', label: 'Availability', content: <Loaded tab={AvailabilityTab} /> },
+  { name: 'settings', label: 'Settings', content: <Loaded tab={SettingsTab} /> },
 ] as const
 
-/** The dashboard behind the gate: three tabs and the way out (§2). */
+/** The dashboard behind the gate: three tabs and the way out (§2). On a phone it begins with what happens today. */
 export function Dashboard() {
-  const { tab, go } = useAdminView()
+  const { tab, isBare, go } = useAdminView()
+  const isPhone = useMedia('(max-width: 760px)')
+  if (isBare && isPhone) return <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
     <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
-      <div className={styles.head}>
-        <h1>Admin</h1>
-        <ExitAdmin />
-      </div>
-      <Suspense fallback={<Loading />}>
-        <Tabs label="Admin" tabs={tabs} chosen={tab} onChoose={(next) => go({ tab: next })} />
-      </Suspense>
+      <Tabs
+        label="Admin"
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(next) => go({ tab: next })}
+        before={<h1>Admin</h1>}
+        after={<ExitAdmin />}
+      />
     </div>
   )
 }
@@ -49,13 +60,19 @@ function ExitAdmin() {
     onMutate: () => dismiss(LEAVING),
     mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
     onSuccess: async () => {
-      await navigate(paths.home)
+      navigate(paths.home)
       await resolveSession({ again: true })
     },
     onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),
   })
   return (
-    <Button look="second" size="small" busy={locking.isPending && 'One moment...'} onClick={() => locking.mutate()}>
+    <Button
+      look="second"
+      size="small"
+      className={styles.exit}
+      busy={locking.isPending && 'One moment...'}
+      onClick={() => locking.mutate()}
+    >
       Exit Admin
     </Button>
   )

@@ -69,6 +69,13 @@ export const countsQuery = queryOptions({
   queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
 })
 
+/** What goes on now and comes next. Polled, because time alone changes it. */
+export const nextQuery = queryOptions({
+  queryKey: [...bookingsKey, 'next'],
+  queryFn: () => adminAnswer(adminApi.dashboard.next.$get()),
+  refetchInterval: 60_000,
+})
+
 /** What waits for the owner. Polled, because time alone adds to it. */
 export const attentionQuery = queryOptions({
   queryKey: [...bookingsKey, 'attention'],

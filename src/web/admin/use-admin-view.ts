@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
+import { useLocation, useNavigate } from '../router/location.tsx'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
 const viewNames = ['list', 'month', 'today', 'money', 'call', 'log'] as const
@@ -31,13 +31,18 @@ export function useAdminView() {
 
   const go = (next: Partial<AdminView>) => {
     const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
-    const query = new URLSearchParams({
-      ...(tab === 'bookings' ? {} : { tab }),
-      ...(view === 'list' ? {} : { view }),
-      ...(account && { account }),
-    })
-    const tail = query.size > 0 ? `?${query}` : ''
-    void navigate(`${paths.admin}${tail}`, { replace: true, preventScrollReset: true })
+    navigate(addressOf({ tab, view, account }), { replace: true })
   }
-  return { ...place, go }
+  /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
+  const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
+  return { ...place, isBare, go }
+}
+
+/** The address of a place in the dashboard. */
+export function addressOf({ tab, view, account }: AdminView): string {
+  const query = new URLSearchParams({
+    ...(tab === 'bookings' ? { view } : { tab }),
+    ...(account && { account }),
+  })
+  return `${paths.admin}?${query}`
 }

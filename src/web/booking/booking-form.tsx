@@ -41,10 +41,8 @@ const NO_TIME = 'Choose a start time.'
 /** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
 export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
-  const { choice, change, lost, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } = useChoice(
-    draft,
-    () => unansweredRequest(user.uid),
-  )
+  const { choice, change, lost, missed, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } =
+    useChoice(draft, () => unansweredRequest(user.uid))
   const [missesTime, setMissesTime] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
@@ -120,6 +118,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
                   clear()
                   change({ to: 'time', hour: next })
                 }}
+                news={missed}
                 onConsider={consider}
                 problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
                 isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}

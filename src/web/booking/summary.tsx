@@ -6,6 +6,8 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, hoursOf, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
+import { listPriceWords } from '../../domain/two-lists.ts'
+import { typeset } from '../../domain/typeset.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import { LandingNumber } from './outcome/landing-number.tsx'
@@ -33,7 +35,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
   const chosen = packages[choice.packageId]
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
-      <h2>{chosen.name}</h2>
+      <h2>{typeset(chosen.name)}</h2>
       <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
         <br />
@@ -74,6 +76,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
         </div>,
       )}
       {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
+      <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )

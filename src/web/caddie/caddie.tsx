@@ -22,6 +22,11 @@ export function Caddie() {
     setOpen(open)
     if (open) setUsed(true)
   }
+  /** A link that was followed takes the focus along. */
+  const leave = () => {
+    turn(false)
+    setTakesFocus(false)
+  }
 
   useEffect(() => {
     if (!isOpen && takesFocus) button.current?.focus()
@@ -32,7 +37,7 @@ export function Caddie() {
     <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
       {isUsed && (
         <Suspense>
-          <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} />
+          <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} onLeave={leave} />
         </Suspense>
       )}
       <button

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx/lite'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './footer.module.css'
 import * as logoStyles from './logo.module.css'
-import { Logo } from './logo.tsx'
 import { LinkList } from './main-links.tsx'
 
 const quickLinks = [
@@ -17,7 +18,7 @@ const quickLinks = [
 ] as const
 
 /** Quick Links, contact details, Book Now and the copyright (§2). */
-export function Footer() {
+export function Footer({ ownAction }: { ownAction: boolean }) {
   return (
     <footer className={styles.foot} data-frame data-ground="night">
       <div className={typeStyles.wrap}>
@@ -47,7 +48,10 @@ export function Footer() {
               <li>Serving {business.area}</li>
             </ul>
           </div>
-          <Link className={`${buttonStyles.btn} ${styles.btn}`} to={paths.booking}>
+          <Link
+            className={clsx(`${buttonStyles.btn} ${styles.btn}`, ownAction && buttonStyles.second)}
+            to={paths.booking}
+          >
             Book Now
           </Link>
         </div>

@@ -16,6 +16,8 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   length: number
   chosen: number | undefined
   onChoose: (hour: number) => void
+  /** What there is to know of the day before a time is chosen. */
+  news?: string | undefined
   onConsider?: (hour: number | undefined) => void
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
@@ -25,7 +27,7 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
 
 /** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, length, chosen, onChoose, onConsider, problem, isMine, ...availability } = props
+  const { date, length, chosen, onChoose, onConsider, news, problem, isMine, ...availability } = props
   const { day, rules, failed, retry, now } = availability
   const problemId = useId()
   const slots =
@@ -35,6 +37,9 @@ export function SlotField(props: SlotFieldProps) {
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
+      <p className={styles.slotNews} role="status">
+        {news}
+      </p>
       {problem && (
         <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}

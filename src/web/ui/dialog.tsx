@@ -5,6 +5,7 @@ import * as buttonStyles from './button.module.css'
 import { Button } from './button.tsx'
 import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
+import { Letterhead } from './letterhead.tsx'
 import * as panelStyles from './panel.module.css'
 import * as typeStyles from './type.module.css'
 
@@ -48,6 +49,7 @@ export const Dialog = ({
           initialFocus={asks ? focusOfQuestion : undefined}
           finalFocus={returnFocus && (() => returnFocus() ?? true)}
         >
+          {printable && <Letterhead />}
           <Base.Title>{title}</Base.Title>
           <Base.Close className={`${buttonStyles.iconBtn} ${styles.iconBtn}`} aria-label="Close">
             <CloseIcon />

@@ -10,18 +10,26 @@ type TabsProps<Name extends string> = {
   tabs: readonly Tab<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
+  /** What stands in the row before the tabs, such as the heading of the page. */
+  before?: ReactNode
+  /** What stands at the end of the row. */
+  after?: ReactNode
 }
 
 /** Domed tabs on the ground line; the content of the chosen one stands below. Arrow keys move, Enter chooses. */
-export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) => (
+export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, before, after }: TabsProps<Name>) => (
   <Base.Root value={chosen} onValueChange={(value: Name) => onChoose(value)}>
-    <Base.List className={styles.tabs} aria-label={label}>
-      {tabs.map((tab) => (
-        <Base.Tab key={tab.name} value={tab.name}>
-          {tab.label}
-        </Base.Tab>
-      ))}
-    </Base.List>
+    <div className={styles.row}>
+      {before}
+      <Base.List className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.name} value={tab.name}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {after}
+    </div>
     {tabs.map((tab) => (
       <Base.Panel key={tab.name} value={tab.name}>
         {tab.content}

@@ -3,22 +3,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
-import { adminRefusals, type Guards, type SignedInEnv } from '../../auth/guards.ts'
+import { adminRefusals, type SignedInEnv } from '../../auth/guards.ts'
 import { BookingId, idOf } from '../../bookings/booking-id.ts'
-import type { Database } from '../../database/database.ts'
+import type { BookingParts } from '../../bookings/booking-parts.ts'
 import { paymentDifferences } from '../../database/money-schema.ts'
 import { describes, send } from '../../http/responses.ts'
 import { param } from '../../http/validation.ts'
-import type { Jobs } from '../../jobs/queues.ts'
-import type { Cards } from '../../provider/client.ts'
 
 const Started = z.strictObject({ started: z.literal(true) })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
-type Parts = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards; cards: Cards | undefined }
-
 /** Where our books and the provider's differ, mounted at /api/admin/money: looking for it, and settling it. */
-export const differenceRoutes = (deps: Parts) =>
+export const differenceRoutes = (deps: BookingParts) =>
   new Hono<SignedInEnv>()
     .post(
       '/reconcile',
@@ -41,7 +37,7 @@ export const differenceRoutes = (deps: Parts) =>
       },
     )
 
-const settle = ({ db, clock }: Parts, actor: string, id: string): Promise<boolean> =>
+const settle = ({ db, clock }: BookingParts, actor: string, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
     const [settled] = await tx

@@ -46,6 +46,18 @@ export const DifferenceLine = z.strictObject({
 
 const customer = { customer: bookings.fullName, startsAt: bookings.startsAt }
 
+type Of = { customer: string | null; startsAt: Date | null }
+type Moved = { bookingId: string; amountCents: number; createdAt: Date }
+
+/** What a refund and a dispute say alike: whose, how much and when. */
+const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
+  bookingId,
+  customer: of.customer,
+  startsAt: of.startsAt?.toISOString() ?? null,
+  amount: dollars(amountCents),
+  at: createdAt.toISOString(),
+})
+
 const isDisputed = notInArray(disputes.status, [...closedDisputes])
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
 
@@ -73,18 +85,10 @@ export async function refundsOf(db: Db, where: SQL | undefined) {
     .where(where)
     .orderBy(asc(refunds.createdAt))
     .limit(SHOWN)
-  return rows.map(({ refund: { id, bookingId, amountCents, reason, note, state, failure, createdAt }, ...of }) => ({
-    id,
-    bookingId,
-    customer: of.customer,
-    startsAt: of.startsAt?.toISOString() ?? null,
-    amount: dollars(amountCents),
-    reason,
-    note,
-    state,
-    failure,
-    at: createdAt.toISOString(),
-  }))
+  return rows.map(({ refund, ...of }) => {
+    const { id, reason, note, state, failure } = refund
+    return { id, ...movedOf(refund, of), reason, note, state, failure }
+  })
 }
 
 /** The lines of the Money view, open disputes. */
@@ -96,16 +100,10 @@ export async function disputesOf(db: Db) {
     .where(isDisputed)
     .orderBy(desc(disputes.createdAt))
     .limit(SHOWN)
-  return rows.map(({ dispute: { id, bookingId, amountCents, reason, status, createdAt }, ...of }) => ({
-    id,
-    bookingId,
-    customer: of.customer,
-    startsAt: of.startsAt?.toISOString() ?? null,
-    amount: dollars(amountCents),
-    reason,
-    status,
-    at: createdAt.toISOString(),
-  }))
+  return rows.map(({ dispute, ...of }) => {
+    const { id, reason, status } = dispute
+    return { id, ...movedOf(dispute, of), reason, status }
+  })
 }
 
 /** The lines of the Money view, open differences. */

@@ -3,22 +3,20 @@ import { z } from 'zod'
 import { todayIn } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { adminRefusals, type Guards, type SignedInEnv } from '../../auth/guards.ts'
+import { adminRefusals, type SignedInEnv } from '../../auth/guards.ts'
 import { anyBooking } from '../../bookings/any-booking.ts'
 import { BookingId, idOf } from '../../bookings/booking-id.ts'
+import type { BookingParts } from '../../bookings/booking-parts.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
-import type { Database } from '../../database/database.ts'
 import { CalendarDateField } from '../../http/fields.ts'
 import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
-import type { Jobs } from '../../jobs/queues.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
 import { refundByOwner, sendRefundAgain } from '../../payments/owner-refunds.ts'
 import { Receipt, receiptOf, receiptRefusals } from '../../payments/receipt.ts'
 import { Page } from '../../payments/routes.ts'
-import type { Cards } from '../../provider/client.ts'
 import { AdminBooking, oneAdminBookingJson } from '../booking-json.ts'
 import { Dollars } from '../dollars.ts'
 import { ledgerCsv } from './ledger-csv.ts'
@@ -34,15 +32,7 @@ const RefundRequest = z
 
 const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarDateField.optional() })
 
-type Parts = {
-  db: Database
-  jobs: Jobs
-  clock: () => Date
-  guards: Guards
-  config: Config
-  cards: Cards | undefined
-  secrets: Secrets
-}
+type Parts = BookingParts & { config: Config; secrets: Secrets }
 
 /** Mounted at /api/admin/money: what is owed either way, and what the owner does about it. */
 export const moneyRoutes = (deps: Parts) =>

@@ -95,21 +95,22 @@ async function chargesSince(parts: PaymentParts, since: Date): Promise<number> {
   return count
 }
 
-async function refundsSince(parts: PaymentParts, since: Date): Promise<number> {
+/** Follows every object of a list of the provider's; how many there were. */
+async function followEach<T>(objects: AsyncIterable<T>, follow: (object: T) => Promise<unknown>): Promise<number> {
   let count = 0
-  for await (const refund of parts.cards.stripe.refunds.list(createdSince(since))) {
+  for await (const object of objects) {
     count++
-    await followRefund(parts, refund)
+    await follow(object)
   }
   return count
 }
 
+const refundsSince = (parts: PaymentParts, since: Date) =>
+  followEach(parts.cards.stripe.refunds.list(createdSince(since)), (refund) => followRefund(parts, refund))
+
 async function disputesSince(parts: PaymentParts, since: Date): Promise<number> {
-  let count = 0
-  for await (const dispute of parts.cards.stripe.disputes.list(createdSince(since))) {
-    count++
-    await followDispute(parts, dispute)
-  }
+  const listed = parts.cards.stripe.disputes.list(createdSince(since))
+  const count = await followEach(listed, (dispute) => followDispute(parts, dispute))
   return count + (await openDisputesBefore(parts, since))
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { business } from '../../../domain/business.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
+import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
+import { useLocation } from '../../router/location.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { contact } from '../../site/contact.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
@@ -42,8 +42,9 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
   return (
     <>
       <article className={styles.receipt} data-prints-alone>
+        <Letterhead />
         <header className={`${rowStyles.row} ${styles.head}`}>
-          <p>
+          <p className={typeStyles.noPrint}>
             <b>{receipt.business.name}</b>
             <br />
             {business.region}
@@ -68,7 +69,11 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
             {customer.billingAddress ?? 'No address'}
           </Fact>
           <Fact name="When">{date && time ? `${longDate(date)} at ${time}` : 'No date on record'}</Fact>
-          <Fact name="Booking number">{id}</Fact>
+          <Fact name="Booking number">
+            {shortReference(id)}
+            <br />
+            <span className={typeStyles.quiet}>{id}</span>
+          </Fact>
         </Facts>
         <dl className={priceLinesStyles.prices}>
           {lines.map(({ label, amount }) => (
@@ -117,9 +122,3 @@ function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
     </div>
   )
 }
-
-const ToMyBookings = () => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
-    View My Bookings
-  </Link>
-)

@@ -15,7 +15,7 @@ import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
-/** What waits for the owner, above everything else; empty when nothing waits. */
+/** What waits for the owner, above everything else: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()
@@ -31,7 +31,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       aria-label="Waiting for you"
       tabIndex={-1}
     >
-      <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
+      <Group folds title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <BookingLine
             booking={booking}
@@ -43,6 +43,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         )}
       </Group>
       <Group
+        folds
         title="Does not block its time"
         note="Upcoming, but customers can still book these hours."
         {...notBlocking}
@@ -53,7 +54,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
+      <Group folds title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
         {(booking) => (
           <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
@@ -62,7 +63,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
+      <Group folds title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
         {({ userId, name, email, upcoming }) => (
           <>
             <p>

@@ -1,97 +1,91 @@
-import { clsx } from 'clsx/lite'
-import { useEffect, useState } from 'react'
-import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../domain/booking.ts'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { ChevronDownIcon } from '../../ui/icon.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import type { ListFilter } from '../queries.ts'
 import * as styles from './booking-filters.module.css'
+import { orders } from './list-order.ts'
+import { StatusChips } from './status-chips.tsx'
 
 const TYPING_MS = 250
-
-const statuses: [ListFilter['status'], string][] = [
-  ['', 'All'],
-  [BOOKED, 'Booked'],
-  [CONFIRMED, 'Confirmed'],
-  [PENDING, 'Pending'],
-  [CANCELLED, 'Cancelled'],
-  ['other', 'Any other'],
-]
-
-const sorts: [ListFilter['sort'], string][] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['soonest', 'Event date, earliest first'],
-  ['latest', 'Event date, latest first'],
-  ['name', 'Name'],
-  ['total', 'Total, highest first'],
-]
 
 interface BookingFiltersProps {
   filter: ListFilter
   onChange: (filter: ListFilter) => void
+  search: Ref<HTMLInputElement>
+  /** What stands at the end of the last line. */
+  children: ReactNode
 }
 
 /** Search, status, days of the event and order of the list. */
-export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
-  const [open, setOpen] = useState(false)
+export function BookingFilters({ filter, onChange, search, children }: BookingFiltersProps) {
+  const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className={clsx(styles.filters, open && styles.open)}>
-      <SearchField words={filter.q} onChange={(q) => change({ q })} />
-      {/* On phones alone, where the list itself needs the room. */}
-      <button
-        type="button"
-        className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        Filter and sort
-      </button>
-      <SelectField
-        className={styles.extra}
-        label="Status"
-        value={filter.status}
-        onChange={({ target }) => change({ status: target.value as ListFilter['status'] })}
-      >
-        {options(statuses)}
-      </SelectField>
-      <Field
-        className={styles.extra}
-        label="From"
-        type="date"
-        value={filter.from}
-        max={filter.to || undefined}
-        onChange={({ target }) => change({ from: target.value })}
-      />
-      <Field
-        className={styles.extra}
-        label="To"
-        type="date"
-        value={filter.to}
-        min={filter.from || undefined}
-        onChange={({ target }) => change({ to: target.value })}
-      />
-      <SelectField
-        className={styles.extra}
-        label="Sort by"
-        value={filter.sort}
-        onChange={({ target }) => change({ sort: target.value as ListFilter['sort'] })}
-      >
-        {options(sorts)}
-      </SelectField>
+    <search className={styles.filters}>
+      <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
+      <StatusChips chosen={filter.status} onChoose={(status) => change({ status })} />
+      <div className={styles.end}>
+        <button
+          type="button"
+          className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
+          aria-expanded={open}
+          aria-label={`Dates and order: ${chosenWords(filter)}`}
+          onClick={() => setOpen(!open)}
+        >
+          {chosenWords(filter)}
+          <ChevronDownIcon />
+        </button>
+        {children}
+      </div>
+      {open && (
+        <div className={styles.extras}>
+          <Field
+            className={styles.extra}
+            label="From"
+            type="date"
+            value={filter.from}
+            max={filter.to || undefined}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <Field
+            className={styles.extra}
+            label="To"
+            type="date"
+            value={filter.to}
+            min={filter.from || undefined}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+          <SelectField
+            className={styles.extra}
+            label="Sort by"
+            value={filter.sort}
+            onChange={({ target }) => change({ sort: target.value as ListFilter['sort'] })}
+          >
+            {Object.entries(orders).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
     </search>
   )
 }
 
-const options = (entries: readonly [string, string][]) =>
-  entries.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
+/** 'Newest first', and whether days are chosen. */
+const chosenWords = ({ sort, from, to }: ListFilter) => `${orders[sort]}${from || to ? ', some dates' : ''}`
+
+interface SearchFieldProps {
+  words: string
+  onChange: (words: string) => void
+  ref: Ref<HTMLInputElement>
+}
 
 /** Debounced. */
-function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+function SearchField({ words, onChange, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
   const [last, setLast] = useState(words)
   if (words !== last) {
@@ -106,9 +100,11 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
   return (
     <Field
       className={styles.wide}
-      label="Search"
+      ref={ref}
+      label={<span className={typeStyles.sr}>Search</span>}
       type="search"
-      placeholder="Name, email, phone or booking number"
+      placeholder="Name, email, phone or DD number"
+      aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -1,63 +1,70 @@
 import { memo } from 'react'
-import { badgeOf, blocksTime, isCancelled } from '../../../domain/booking.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { isCancelled } from '../../../domain/booking.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as typeStyles from '../../ui/type.module.css'
-import { dateWithYear, shown, timeAndLength, usd } from '../format.ts'
+import { dateWithYear, monthDay, shown, timeAndLength, usd } from '../format.ts'
 import { MoneyState } from '../money/money-state.tsx'
 import type { AdminBooking } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
-import * as bookingListStyles from './booking-list.module.css'
 import * as styles from './booking-row.module.css'
-import * as decisionStyles from './decision.module.css'
-import { Decision } from './decision.tsx'
+import { DecisionButton } from './decision-button.tsx'
+import { DecisionNote } from './decision-note.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useSettledFocus } from './use-settled-focus.ts'
 
-/** The button of a row that always stays: the focus goes there after an action that removes its own. */
+/** The button of a row that opens it and always stays: the focus goes there after an action that removes its own. */
 export const contactId = ({ id }: Pick<AdminBooking, 'id'>) => `contact-${id}`
 
-/** One booking of the list; under 900 px a block of two columns. */
+/** One booking of the list, in two lines; under 1180 px two such lines below one another, on a phone a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)
-    const { date, status, addOnsNames } = booking
-    const badge = badgeOf(status)
+    const { note, onPress } = useSettledFocus(booking)
+    const { id, date, status, addOnsNames, createdAt } = booking
     return (
-      <tr>
-        <td>
-          <b>{name}</b>
-          <small>{email}</small>
-          <small>{phone}</small>
+      <tr className={styles.row}>
+        <td className={styles.who}>
+          <button
+            type="button"
+            id={contactId(booking)}
+            data-opens
+            className={styles.name}
+            onClick={() => onContact(booking)}
+          >
+            <span className={typeStyles.sr}>Contact </span>
+            {name}
+          </button>
+          <small>
+            {phone}, {email}
+          </small>
+        </td>
+        <td className={styles.when}>
+          <b>{date ? dateWithYear(date) : 'No date'}</b>
+          <small>{timeAndLength(booking)}</small>
         </td>
         <td className={styles.pk}>
           <b>{packageName}</b>
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
-        <td>
-          <b>{date ? dateWithYear(date) : 'No date'}</b>
-          <small>{timeAndLength(booking)}</small>
-        </td>
-        <td>
-          <Badge look={badge.tone}>{badge.label}</Badge>
-          {badge.tone === 'unknown' && <small className={styles.raw}>{blocksTime(status) ? 'Booked' : status}</small>}
+        <td className={styles.state}>
+          <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
-          <Decision booking={booking} />
         </td>
-        <td className={`${bookingListStyles.num} ${styles.num}`}>
-          {total}
-          {booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>}
-          {booking.toGiveBack > 0 && (
-            <small className={decisionStyles.owed}>Refund due: {usd(booking.toGiveBack)}</small>
+        <td className={styles.sum}>
+          <b>{total}</b>
+          {booking.toGiveBack > 0 ? (
+            <small className={styles.owed}>Refund due: {usd(booking.toGiveBack)}</small>
+          ) : (
+            booking.paidAmount > 0 && <small>{usd(booking.paidAmount)} received</small>
           )}
         </td>
-        <td>
-          <button
-            type="button"
-            id={contactId(booking)}
-            className={buttonStyles.linkBtn}
-            onClick={() => onContact(booking)}
-          >
-            Contact<span className={typeStyles.sr}> {name}</span>
-          </button>
+        <td className={styles.number}>
+          <b>{shortReference(id)}</b>
+          <small>made {monthDay(createdAt)}</small>
+        </td>
+        <td className={styles.acts}>
+          <DecisionButton booking={booking} isSmall onPress={onPress} />
           <button type="button" className={buttonStyles.linkBtn} onClick={() => onPayments(booking)}>
             Payments<span className={typeStyles.sr}> {name}</span>
           </button>

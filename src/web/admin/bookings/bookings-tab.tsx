@@ -1,11 +1,13 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isNowhere } from '../../session/focus.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import * as rowStyles from '../../ui/row.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import type { AdminBooking } from '../queries.ts'
+import { type AdminBooking, attentionQuery, undeliveredQuery } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
@@ -14,7 +16,6 @@ import { BookingList } from './booking-list.tsx'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { Counts } from './counts.tsx'
 import { Undelivered } from './undelivered.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
@@ -41,6 +42,8 @@ export function BookingsTab() {
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useLiveBookings()
+  const attention = useQuery(attentionQuery)
+  const undelivered = useInfiniteQuery(undeliveredQuery)
 
   // Done with a caller: the button that led back is gone with its view.
   useEffect(() => {
@@ -54,10 +57,11 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   const close = () => setAsked(undefined)
+  // What may stand above the views moves them: it is known before they are shown.
+  if (attention.isPending || undelivered.isPending) return <Skeleton count={4} />
 
   return (
     <>
-      <Counts />
       <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
       <div className={`${typeStyles.noPrint} ${rowStyles.row} ${styles.bar}`}>

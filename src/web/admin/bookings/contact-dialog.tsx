@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { badgeOf } from '../../../domain/booking.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import * as styles from './contact-dialog.module.css'
+import { StatusBadge } from './status-badge.tsx'
 
 /** Contact details, address and every fact of a booking (§6). */
 export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
-  const badge = badgeOf(status)
+  const { guestCount, crewNote } = booking
   const tel = telOf(customerInfo.phoneNumber)
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
@@ -35,6 +35,12 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <br />
           <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
+        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
+        {crewNote && (
+          <Fact name="Note for the crew">
+            <span className={typeStyles.lines}>{crewNote}</span>
+          </Fact>
+        )}
         <Fact name="Total">
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
@@ -49,7 +55,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
         {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
-          <Badge look={badge.tone}>{badge.label}</Badge> {badge.tone === 'unknown' && status}
+          <StatusBadge status={status} />
         </Fact>
         {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
         {overrides.map(({ rule, reason }) => (
@@ -61,7 +67,11 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-        <Fact name="Number">{booking.id}</Fact>
+        <Fact name="Number">
+          {shortReference(booking.id)}
+          <br />
+          <span className={typeStyles.quiet}>{booking.id}</span>
+        </Fact>
       </Facts>
     </Dialog>
   )

@@ -11,6 +11,8 @@ interface GroupProps<Item> {
   bookings: readonly Item[]
   /** Said where there is none; without it the group is not there. */
   empty?: string
+  /** Only its title and number stand there until it is opened. */
+  folds?: boolean
   children: (item: Item) => ReactNode
 }
 
@@ -21,15 +23,18 @@ export function Group<Item extends { id: string } | { userId: string }>({
   total,
   bookings,
   empty,
+  folds,
   children,
 }: GroupProps<Item>) {
   const heading = useId()
   if (total === 0 && !empty) return null
-  return (
-    <section className={waitingStyles.group} aria-labelledby={heading}>
-      <h2 id={heading}>
-        {title} {total > 0 && <span className={waitingStyles.many}>{total.toLocaleString('en-US')}</span>}
-      </h2>
+  const head = (
+    <h2 id={heading}>
+      {title} {total > 0 && <span className={waitingStyles.many}>{total.toLocaleString('en-US')}</span>}
+    </h2>
+  )
+  const rows = (
+    <>
       {note && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{note}</p>}
       {total === 0 && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{empty}</p>}
       <ul>
@@ -43,6 +48,21 @@ export function Group<Item extends { id: string } | { userId: string }>({
         <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>
           Showing the first {bookings.length}. More will appear as you work through them.
         </p>
+      )}
+    </>
+  )
+  return (
+    <section className={waitingStyles.group} aria-labelledby={heading}>
+      {folds ? (
+        <details>
+          <summary>{head}</summary>
+          {rows}
+        </details>
+      ) : (
+        <>
+          {head}
+          {rows}
+        </>
       )}
     </section>
   )

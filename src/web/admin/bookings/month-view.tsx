@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownersBadgeOf } from '../../../domain/booking.ts'
 import {
   type CalendarDate,
   dayLabel,
@@ -14,6 +15,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -21,6 +23,7 @@ import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list-states.module.css'
 import * as styles from './month-view.module.css'
+import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
 export function MonthView({ onContact }: BookingActions) {
@@ -42,7 +45,8 @@ export function MonthView({ onContact }: BookingActions) {
         </Button>
       </div>
       {error && <Failure message={error.message} />}
-      <table className={styles.monthGrid}>
+      {!data && !error && <Skeleton count={4} />}
+      <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week) => (
@@ -90,8 +94,14 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
     <ul className={styles.events}>
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <button type="button" onClick={() => onContact(booking)}>
-            <b>{booking.time}</b> {shown(booking).name}
+          <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
+            <StatusShape status={booking.status} />
+            <span>
+              <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
+              <small>
+                {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
+              </small>
+            </span>
           </button>
         </li>
       ))}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { badgeOf, blocksTime } from '../../../domain/booking.ts'
+import { guestsLabel } from '../../../domain/booking-form.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { packedWords, setupWords } from '../../../domain/run-sheet.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { useNow } from '../../schedule/use-now.ts'
-import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
@@ -18,6 +20,7 @@ import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
 import * as listStatesStyles from './list-states.module.css'
+import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
 
 /** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
@@ -28,6 +31,7 @@ export function TodayView({ onContact }: BookingActions) {
   const { data, error, refetch } = useQuery(runSheetQuery(date))
   return (
     <section aria-labelledby="run-sheet" data-prints-alone>
+      <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="run-sheet">{longDate(date)}</h2>
         <div className={`${dayNavStyles.runDays} ${typeStyles.noPrint}`}>
@@ -69,23 +73,16 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telOf(booking.customerInfo.phoneNumber)
-  const badge = badgeOf(booking.status)
   return (
     <li className={styles.stop}>
-      <dl className={styles.stopTimes}>
-        <Fact name="Set up">
-          {clockLabel(stop.setupFrom)} to {clockLabel(stop.setupLatest)}
-        </Fact>
-        <Fact name="Start" className={styles.big}>
-          {clockLabel(stop.start)}
-        </Fact>
-        <Fact name="End" className={styles.big}>
-          {clockLabel(stop.end)}
-        </Fact>
-        <Fact name="Packed up">
-          {clockLabel(stop.packedFrom)} to {clockLabel(stop.packedLatest)}
-        </Fact>
-      </dl>
+      <div>
+        <dl className={styles.stopTimes}>
+          <Fact name="Start">{clockLabel(stop.start)}</Fact>
+          <Fact name="End">{clockLabel(stop.end)}</Fact>
+        </dl>
+        <p>{setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) })}</p>
+        <p>{packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) })}</p>
+      </div>
       <div className={styles.stopWho}>
         <h3>{name}</h3>
         <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
@@ -99,16 +96,12 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
       </div>
       <div className={styles.stopWhat}>
         <p>
-          <b>{packageName}</b>
-          {!blocksTime(booking.status) && (
-            <>
-              {' '}
-              <Badge look={badge.tone}>{badge.label}</Badge>
-            </>
-          )}
+          <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
         <Decision booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
+        {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
+        {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
@@ -121,6 +114,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         >
           Contact<span className={typeStyles.sr}> {name}</span>
         </button>
+        <p className={typeStyles.note}>{shortReference(booking.id)}</p>
       </div>
     </li>
   )

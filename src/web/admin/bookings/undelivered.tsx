@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import * as rowStyles from '../../ui/row.module.css'
@@ -31,7 +32,7 @@ export function Undelivered() {
               <small>{reason}</small>
               <small>
                 Since {momentLabel(since)}
-                {bookingId && `, booking ${bookingId.slice(0, 8)}`}
+                {bookingId && `, booking ${shortReference(bookingId)}`}
               </small>
             </p>
             <Button

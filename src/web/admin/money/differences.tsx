@@ -1,3 +1,4 @@
+import { shortReference } from '../../../domain/short-reference.ts'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { Group } from '../bookings/group.tsx'
@@ -47,6 +48,6 @@ const titleOf = ({ kind, amount }: Money['differences'][number]) =>
 
 const BookingButton = ({ id, booking }: { id: string } & Pick<DifferencesProps, 'booking'>) => (
   <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
-    Payments<span className={typeStyles.sr}> for booking {id.slice(0, 8)}</span>
+    Payments<span className={typeStyles.sr}> for booking {shortReference(id)}</span>
   </Button>
 )

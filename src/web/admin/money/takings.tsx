@@ -63,25 +63,28 @@ function Bars({ takings }: Pick<Money, 'takings'>) {
         <span className={styles.in}>Received</span>
         <span className={styles.out}>Refunds, disputes and fees</span>
       </p>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${columns.length * 10} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {columns.map(({ month, up, down }, index) => (
-          <g key={month}>
-            <rect className={styles.in} x={index * 10 + 2} width={6} y={ground - up} height={up} />
-            <rect className={styles.out} x={index * 10 + 2} width={6} y={ground} height={down} />
-          </g>
-        ))}
-        <line x1={0} x2={columns.length * 10} y1={ground} y2={ground} />
-      </svg>
-      <ol>
-        {columns.map(({ month }) => (
-          <li key={month}>{shortLabel(month)}</li>
-        ))}
-      </ol>
+      {/* A first month alone is a bar, not a wall. */}
+      <div style={{ maxWidth: `${columns.length * 5}rem` }}>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${columns.length * 10} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {columns.map(({ month, up, down }, index) => (
+            <g key={month}>
+              <rect className={styles.in} x={index * 10 + 2} width={6} y={ground - up} height={up} />
+              <rect className={styles.out} x={index * 10 + 2} width={6} y={ground} height={down} />
+            </g>
+          ))}
+          <line x1={0} x2={columns.length * 10} y1={ground} y2={ground} />
+        </svg>
+        <ol>
+          {columns.map(({ month }) => (
+            <li key={month}>{shortLabel(month)}</li>
+          ))}
+        </ol>
+      </div>
     </div>
   )
 }

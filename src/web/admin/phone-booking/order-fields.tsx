@@ -1,10 +1,9 @@
-import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { hoursOf } from '../../../domain/pricing.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import * as fieldStyles from '../../ui/field.module.css'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import * as styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
@@ -12,18 +11,13 @@ import type { Call } from './phone-call.ts'
 interface OrderFieldsProps {
   call: Call
   onChange: (part: Partial<Call>) => void
-  /** Of the date, once somebody tried to book. */
-  problem: string | undefined
-  earliest: CalendarDate
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
-/** What is booked and when. Any hour can be chosen; what it breaks is said below. */
-export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsProps) {
-  const { packageId, date, hour, extraHours, addOns: chosen } = call
+/** What is booked. */
+export function OrderFields({ call, onChange }: OrderFieldsProps) {
+  const { packageId, extraHours, addOns: chosen } = call
   return (
-    <div className={fieldStyles.fields}>
+    <div className={`${fieldStyles.fields} ${styles.order}`}>
       <SelectField
         label="Package"
         value={packageId}
@@ -31,28 +25,7 @@ export function OrderFields({ call, onChange, problem, earliest }: OrderFieldsPr
       >
         {packageIds.map((id) => (
           <option key={id} value={id}>
-            {packages[id].name}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label="Date"
-        type="date"
-        value={date}
-        min={earliest}
-        max="2100-12-31"
-        error={problem}
-        onChange={({ target }) => onChange({ date: target.value })}
-      />
-      <SelectField
-        label="Start time"
-        value={hour}
-        onChange={({ target }) => onChange({ hour: Number(target.value) })}
-        hint={`Ends at ${hourLabel(hour + hoursOf(call))}.`}
-      >
-        {hours.map((start) => (
-          <option key={start} value={start}>
-            {hourLabel(start)}
+            {typeset(packages[id].name)}
           </option>
         ))}
       </SelectField>

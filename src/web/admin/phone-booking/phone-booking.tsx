@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate } from '../../../domain/calendar.ts'
+import { isCalendarDate } from '../../../domain/calendar.ts'
 import { isOverridable } from '../../../domain/phone-booking.ts'
 import { hoursOf, quote } from '../../../domain/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
@@ -7,6 +7,7 @@ import { Failure } from '../../ui/notice.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
+import { CallTime } from './call-time.tsx'
 import { CallerFields } from './caller-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
 import { HeldForCaller } from './held-for-caller.tsx'
@@ -17,7 +18,7 @@ import { usePhoneBooking } from './use-phone-booking.ts'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
-  const { form, takesCards, moneyError, broken, isTaken, hasFailed, canBook, booking } = usePhoneBooking(onDone)
+  const { form, times, takesCards, moneyError, broken, isTaken, canBook, booking } = usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
@@ -25,9 +26,20 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
-      <OrderFields call={call} onChange={change} problem={problems.date} earliest={addDays(call.today, -365)} />
+      <div className={styles.order}>
+        <OrderFields call={call} onChange={change} />
+        <CallTime
+          call={call}
+          onChange={change}
+          problem={problems.date}
+          availability={times.availability}
+          month={times.month}
+          onMonth={times.setMonth}
+          day={times.day}
+          failed={times.failed}
+        />
+      </div>
       {isTaken && <Failure message={sentenceOf('time-conflict')} />}
-      {hasFailed && <Failure message="Failed to load available times. Please try again." />}
       <OverrideFields
         rules={broken.filter(isOverridable)}
         reasons={call.reasons}

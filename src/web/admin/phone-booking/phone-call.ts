@@ -1,5 +1,5 @@
-import type { CustomerInfo } from '../../../domain/booking-form.ts'
-import { addDays, type CalendarDate, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking-form.ts'
+import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
@@ -10,7 +10,6 @@ import type { PhoneBookingRequest } from '../queries.ts'
 
 /** What the owner writes down during a call. */
 export interface Call extends CustomerInfo {
-  today: CalendarDate
   packageId: PackageId
   /** Empty while the field is. */
   date: CalendarDate
@@ -18,6 +17,8 @@ export interface Call extends CustomerInfo {
   extraHours: number
   addOns: AddOnId[]
   location: string
+  guestCount: string
+  crewNote: string
   /** How the deposit is paid, with cards on (R47). */
   depositBy: 'link' | 'received'
   /** So many hours the time is held for it, as typed. */
@@ -27,18 +28,18 @@ export interface Call extends CustomerInfo {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours'
+export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours' | 'guestCount' | 'crewNote'
 
-export function emptyCall(now: Date): Call {
-  const today = todayIn(now)
+export function emptyCall(): Call {
   return {
-    today,
     packageId: 'drivers-den',
-    date: addDays(today, 3),
+    date: '',
     hour: 12,
     extraHours: 0,
     addOns: [],
     location: '',
+    guestCount: '',
+    crewNote: '',
     fullName: '',
     email: '',
     billingAddress: '',
@@ -59,6 +60,7 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
       .filter(isOverridable)
       .filter((rule) => !call.reasons[rule]?.trim())
       .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
+    ...Object.entries(eventProblems(call)),
     ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
   ])
 }
@@ -86,6 +88,7 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
     phoneNumber: call.phoneNumber,
   },
   ...(call.location.trim() && { location: call.location }),
+  ...eventFactsOf(call),
   ...(takesCards && { deposit: depositOf(call) }),
   overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),
 })

@@ -3,20 +3,27 @@ import { isCalendarDate } from '../../../domain/calendar.ts'
 import { brokenRules } from '../../../domain/phone-booking.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
+import type { Day } from '../../../domain/slots.ts'
 import { settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/use-live-availability.ts'
 import { takenDayQuery } from '../availability/availability-queries.ts'
 import type { Call } from './phone-call.ts'
 
-type State = 'known' | 'loading' | 'failed'
+interface BrokenRules {
+  broken: readonly Refusal[]
+  state: 'known' | 'loading' | 'failed'
+  /** The chosen day, with everything that takes time on it. */
+  day: Day | undefined
+}
 
 /** The rules that the call would break, kept up to date with the server, which calls the same function again. */
-export function useBrokenRules(call: Call, now: Date): { broken: readonly Refusal[]; state: State } {
+export function useBrokenRules(call: Call, now: Date): BrokenRules {
   useLiveAvailability()
   const settings = useQuery(settingsQuery)
   const asked = takenDayQuery(call.date)
   const day = useQuery({ ...asked, queryFn: isCalendarDate(call.date) ? asked.queryFn : skipToken })
-  if (settings.isError || day.isError) return { broken: [], state: 'failed' }
-  if (!settings.data || !day.data) return { broken: [], state: 'loading' }
-  return { broken: brokenRules(call.hour, hoursOf(call), day.data, settings.data, now), state: 'known' }
+  if (settings.isError || day.isError) return { broken: [], state: 'failed', day: undefined }
+  if (!settings.data || !day.data) return { broken: [], state: 'loading', day: day.data }
+  const broken = brokenRules(call.hour, hoursOf(call), day.data, settings.data, now)
+  return { broken, state: 'known', day: day.data }
 }

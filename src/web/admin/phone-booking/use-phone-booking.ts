@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../api/api.ts'
@@ -8,8 +7,9 @@ import { useNow } from '../../schedule/use-now.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
-import { type Call, type CallField, emptyCall, problemsOfCall, requestOf } from './phone-call.ts'
+import { type Call, type CallField, problemsOfCall, requestOf } from './phone-call.ts'
 import { useBrokenRules } from './use-broken-rules.ts'
+import { useOpenTimes } from './use-open-times.ts'
 
 /** A booking for a caller: what is written down, the rules that it breaks, and sending it. */
 export function usePhoneBooking(onDone: () => void) {
@@ -17,7 +17,7 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const [defaults] = useState(() => emptyCall(now))
+  const { defaults, ...times } = useOpenTimes(now)
   const booking = useMutation({
     mutationFn: (call: Call) =>
       adminAnswer(adminApi.bookings.index.$post({ json: requestOf(call, broken, takesCards) })),
@@ -38,11 +38,20 @@ export function usePhoneBooking(onDone: () => void) {
     onChange: () => booking.isPending || booking.reset(),
     onSubmit: (call) => canBook && booking.mutate(call),
   })
-  const { broken, state } = useBrokenRules(form.values, now)
+  const { broken, state, day } = useBrokenRules(form.values, now)
   const isTaken = broken.includes('time-conflict')
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
-  return { form, takesCards, moneyError: money.error, broken, isTaken, hasFailed, canBook, booking }
+  return {
+    form,
+    times: { ...times, day, failed: hasFailed },
+    takesCards,
+    moneyError: money.error,
+    broken,
+    isTaken,
+    canBook,
+    booking,
+  }
 }
 
 export type CallForm = ReturnType<typeof usePhoneBooking>['form']

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { paths } from '../../../domain/site/paths.ts'
-import * as buttonStyles from '../../ui/button.module.css'
+import { typeset } from '../../../domain/typeset.ts'
+import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -49,7 +48,8 @@ export function Cancelled({ booking: { packageName, date } }: { booking: Booking
         This booking is cancelled
       </h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        {packageName}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
+        {typeset(packageName ?? 'Golf simulator')}, {longDate(date)}. My Bookings shows what you paid and what you’re
+        getting back.
       </p>
       <p className={typeStyles.acts}>
         <ToMyBookings />
@@ -73,9 +73,3 @@ export function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => 
     </div>
   )
 }
-
-const ToMyBookings = () => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.myBookings}>
-    View My Bookings
-  </Link>
-)

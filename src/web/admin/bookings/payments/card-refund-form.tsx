@@ -4,6 +4,7 @@ import * as fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { usd } from '../../format.ts'
+import { DollarsField } from './dollars-field.tsx'
 import * as styles from './payments-dialog.module.css'
 import type { useCardRefund } from './use-card-refund.ts'
 
@@ -19,11 +20,8 @@ export function CardRefundForm({
   return (
     <form noValidate onSubmit={form.submit} aria-label="Refund to the card">
       <div className={`${fieldStyles.fields} ${styles.fields}`}>
-        <Field
+        <DollarsField
           label="Refund in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           autoFocus
           hint={`Up to ${usd(held)} can go back to the card.`}
           {...form.field('text')}

@@ -3,10 +3,10 @@ import type { PaymentKind } from '../../../../domain/payments/payments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import * as fieldStyles from '../../../ui/field.module.css'
-import { Field } from '../../../ui/field.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { MethodField } from '../../method-field.tsx'
 import * as cancelDialogStyles from '../cancel-dialog.module.css'
+import { DollarsField } from './dollars-field.tsx'
 import * as styles from './payments-dialog.module.css'
 import type { usePayment } from './use-payment.ts'
 
@@ -38,11 +38,8 @@ export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePay
         {choice('refund', 'Refund given', canGiveBack)}
       </fieldset>
       <div className={`${fieldStyles.fields} ${styles.fields}`}>
-        <Field
+        <DollarsField
           label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           value={payment.text}
           error={payment.problem}
           onChange={({ target }) => payment.change({ text: target.value })}

@@ -1,0 +1,13 @@
+import type { Money } from './payments.ts'
+
+/** A booking with nothing received and nothing given back, for the tests of money's rules. */
+export const unpaid = (totalCents: number, depositCents: number): Money => ({
+  status: 'BOOKED',
+  totalCents,
+  depositCents,
+  paidCents: 0,
+  refundCents: null,
+  givenBackCents: 0,
+  refundingCents: 0,
+  discountCents: 0,
+})

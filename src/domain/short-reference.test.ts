@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { idsOfReference, shortReference } from './short-reference.ts'
+
+const id = '3cdb9c1e-5b1f-4d0a-9a55-0d4a1c2b3e4f'
+const holds = (typed: string, asked: string) => {
+  const range = idsOfReference(typed)
+  return range !== undefined && range.first <= asked && asked <= range.last
+}
+
+test('a reference is five unambiguous signs of the id, always the same', () => {
+  expect(shortReference(id)).toBe('DD-7KDSR')
+  expect(shortReference('00000000-0000-4000-8000-000000000000')).toBe('DD-00000')
+  expect(shortReference('ffffffff-ffff-4fff-bfff-ffffffffffff')).toBe('DD-ZZZZZ')
+  for (let round = 0; round < 200; round++)
+    expect(shortReference(crypto.randomUUID())).toMatch(/^DD-[\dA-HJKMNP-TV-Z]{5}$/)
+})
+
+test('a reference finds its own ids and no others, however it is typed', () => {
+  for (let round = 0; round < 200; round++) {
+    const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect(holds(shortReference(mine), mine)).toBe(true)
+    expect(holds(shortReference(mine), other)).toBe(shortReference(mine) === shortReference(other))
+  }
+  for (const typed of ['DD-7KDSR', 'dd-7kdsr', ' dd 7kdsr ', '7kdsr', 'DD-7K', 'DD-7'])
+    expect(holds(typed, id)).toBe(true)
+  expect(holds('DD-7KDSS', id)).toBe(false)
+})
+
+test('signs that are read for one another mean the same', () => {
+  expect(idsOfReference('DD-IL0O1')).toEqual(idsOfReference('DD-11001'))
+})
+
+test('other words are no reference', () => {
+  for (const typed of ['', 'DD-', '7K3', 'DD-7K3F92', 'DD-7K3U9', 'Ben Whitaker', '602', 'DD-7K 3F']) {
+    expect(idsOfReference(typed), typed).toBeUndefined()
+  }
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import { shown } from '../format.ts'
+import { type AdminBooking, countsQuery, nextQuery } from '../queries.ts'
+import type { BookingActions } from './booking-actions.ts'
+import * as styles from './next-events.module.css'
+import { StatusShape, toneClass } from './status-badge.tsx'
+
+/** The next three events, above the list whatever its order. Keeps its place while they load. */
+export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {
+  const { data } = useQuery(nextQuery)
+  const { data: counts } = useQuery(countsQuery)
+  const today = todayIn(useNow())
+  return (
+    <section className={styles.next} aria-labelledby="next-events">
+      <div>
+        <h2 id="next-events">Next up</h2>
+        <p>{counts && `${counts.comingThisWeek.toLocaleString('en-US')} in the next 7 days`}</p>
+      </div>
+      {data?.bookings.length === 0 ? (
+        <p className={styles.none}>Nothing ahead.</p>
+      ) : (
+        <ol>
+          {data?.bookings.map((booking) => (
+            <li key={booking.id}>
+              <button type="button" className={toneClass(booking.status)} onClick={() => onContact(booking)}>
+                <b>
+                  <StatusShape status={booking.status} /> {dayWords(booking, today)}, {booking.time}
+                </b>
+                <span>
+                  {shown(booking).name}, {shown(booking).packageName}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const dayWords = ({ date }: AdminBooking, today: string) => (date === today ? 'Today' : date ? shortDate(date) : '')

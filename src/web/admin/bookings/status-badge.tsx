@@ -1,0 +1,45 @@
+import { clsx } from 'clsx/lite'
+import { ownersBadgeOf, type Status } from '../../../domain/booking.ts'
+import * as styles from './status-badge.module.css'
+
+type Tone = ReturnType<typeof ownersBadgeOf>['tone']
+
+const dome = 'M1 10.5V7a5 5 0 0 1 10 0v3.5z'
+
+// Told apart by shape, not by color alone: 12 by 12.
+const shapes: Record<Tone, string> = {
+  booked: dome,
+  pending: dome,
+  confirmed: 'M1 6.5l3.5 3.5L11 2.5',
+  cancelled: 'M2 2l8 8M10 2l-8 8',
+  unknown: 'M1 6h10',
+}
+
+const tones: Record<Tone, string> = {
+  booked: styles.booked,
+  pending: styles.pending,
+  confirmed: styles.confirmed,
+  cancelled: styles.cancelled,
+  unknown: styles.unknown,
+}
+
+/** The class that colors something by its status. */
+export const toneClass = (status: Status): string => clsx(styles.tone, tones[ownersBadgeOf(status).tone])
+
+/** The shape of a status, which its color only repeats. */
+export function StatusShape({ status }: { status: Status }) {
+  const { tone } = ownersBadgeOf(status)
+  return (
+    <svg className={clsx(styles.shape, tone === 'booked' && styles.solid)} viewBox="0 0 12 12" aria-hidden="true">
+      <path d={shapes[tone]} />
+    </svg>
+  )
+}
+
+/** The status as the owner reads it: a shape, a color and the word. */
+export const StatusBadge = ({ status }: { status: Status }) => (
+  <span className={`${toneClass(status)} ${styles.badge}`}>
+    <StatusShape status={status} />
+    {ownersBadgeOf(status).label}
+  </span>
+)
