@@ -85,7 +85,7 @@ export function PrivacyPage() {
           </dt>
           <dd>
             In your browser’s storage: the package, day and time you picked last, so you can pick up where you left off.
-            Gone once you book. It says nothing of who you are.
+            Gone once you book or sign out. It says nothing about who you are.
           </dd>
           <dt>
             <code>booking-sent</code>

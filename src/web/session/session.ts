@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '../api/api.ts'
+import { bookingChoice } from '../storage/booking-choice.ts'
 import { createStore, useStore } from '../storage/create-store.ts'
 import { localStore } from '../storage/local-storage.ts'
 import { sessionStore } from '../storage/session-storage.ts'
@@ -92,8 +93,9 @@ export function leave() {
 function forgetPerson() {
   pending = undefined
   become({ state: 'anonymous' })
-  // After the pages have closed, which keep what is typed in them.
+  // After the pages have closed, which keep what is typed and chosen in them.
   sessionStore.forgetOthers()
+  bookingChoice.forget()
 }
 
 /** The session as it stands; changes when this or another tab signs in or out. */
