@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
 import { resolveSession } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { dismiss, notify } from '../ui/toast.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import * as styles from './dashboard.module.css'
-import { addressOf, useAdminView } from './use-admin-view.ts'
+import { useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({
@@ -38,7 +38,11 @@ const tabs = [
 export function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = useMedia('(max-width: 760px)')
-  if (isBare && isPhone) return <Navigate to={addressOf({ tab: 'bookings', view: 'today', account: '' })} replace />
+  const beginsWithToday = isBare && isPhone
+  useEffect(() => {
+    if (beginsWithToday) go({ view: 'today' })
+  })
+  if (beginsWithToday) return <Loading />
   return (
     <div className={`${typeStyles.wrap} ${styles.desk}`}>
       <Tabs

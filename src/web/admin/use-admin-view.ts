@@ -39,7 +39,7 @@ export function useAdminView() {
 }
 
 /** The address of a place in the dashboard. */
-export function addressOf({ tab, view, account }: AdminView): string {
+function addressOf({ tab, view, account }: AdminView): string {
   const query = new URLSearchParams({
     ...(tab === 'bookings' ? { view } : { tab }),
     ...(account && { account }),
