@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */
@@ -11,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|payments\/refund-tiers|service-area|terms)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call|sample-people)|web\/marketing\/line\.module)\.(tsx?|css)$/
+  /src\/(domain\/(catalog|money|payments\/refund-tiers|service-area|terms|typeset)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
@@ -65,7 +64,7 @@ const keepModuleStyles: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), keepModuleStyles],
+  plugins: [keepModuleStyles],
   css: { postcss: { plugins: [inlineLengths] }, modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: {
     'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
@@ -77,6 +76,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: 'src/web/main.tsx',
+      // Of packages that are made for servers that render React too.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       // The names of classes stand where they are used: no table of them is sent.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // In one piece they compress better, and a new version of the site leaves them in the browser's cache.
@@ -86,7 +87,7 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'preact', test: /node_modules\/(preact|react|react-dom)\// },
             { name: 'common', test: commonModules },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'schedule', test: scheduleModules },

@@ -181,7 +181,7 @@ function plan() {
     `<g fill="none" stroke="${line}" stroke-width="1.5"><g transform="rotate(-14 140 360)">${contours(140, 360, 150, 104, 3)}</g><g transform="rotate(-14 790 330)">${contours(790, 330, 96, 150, 3)}</g></g>` +
       `<path d="M-700 568H900M-700 682H900" stroke="${line}" stroke-width="1.5"/><path d="M-700 625H900" stroke="${line}" stroke-width="3" stroke-dasharray="34 30"/>` +
       '<path d="M330 96H572V558q0 10 18 10H312q18 0 18-10Z" fill="var(--color-sunk)"/>' +
-      '<path d="M-700-6V56H330V96H572V56H900V-6Z" fill="var(--color-ink)"/><path d="M348 96h206" stroke="var(--color-page)" stroke-width="5"/><text class="h" x="66" y="37">Your house</text>' +
+      '<path d="M-700-6V56H330V96H572V56H900V-6Z" fill="var(--color-ink)"/><path d="M348 96h206" stroke="var(--color-page)" stroke-width="5"/><text class="h" x="451" y="50" text-anchor="middle">Your house</text>' +
       `<path d="M${on(17.9)}A${reach} ${reach} 0 0 1 ${on(154.9)}" fill="none" stroke="${mark}" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>` +
       `<path d="M356 96C292 216 261 391 381 377" fill="none" stroke="${mark}" stroke-width="3"/>` +
       `<rect x="${better.x}" y="${better.y}" width="${better.side}" height="${better.side}" fill="none" stroke="${mark}" stroke-width="1.5" stroke-dasharray="7 6"/>` +
@@ -236,90 +236,62 @@ function bays() {
     spoken('The two simulators to scale: Iron Dome, a 9-foot inflatable, and Driver’s Den, 10 feet.'),
   )
 }
-/** A bay with its golfer and who stands around it: [pose, x, size], all on the ground. */
+/** A bay with its golfer and who stands around it: [pose, x, size], all on the ground. One size for both, and so one scale. */
 const alone = (viewBox, bay, golfer, people) =>
   svg(viewBox, bay + golfer + people.map(([pose, x, size]) => person(pose, x, 470, size)).join(''))
 const ironDome = () =>
-  alone('20 118 610 353', bay(318, 470, 214, 9 * FOOT, copper, { ribWidth: 2 }), golfer(300, 468, 1.9, '#160f14'), [
+  alone('20 118 690 353', bay(318, 470, 214, 9 * FOOT, copper, { ribWidth: 2 }), golfer(300, 468, 1.9, '#160f14'), [
     ['withClub', 64, 1.97],
     ['akimbo', 560, 1.87],
     ['leaning', 602, 1.33],
   ])
 const driversDen = () =>
-  alone('600 118 660 353', bay(930, 470, 262, 10 * FOOT, night, { ribWidth: 2 }), golfer(900, 468, 1.97, '#070b15'), [
+  alone('600 118 690 353', bay(930, 470, 262, 10 * FOOT, night, { ribWidth: 2 }), golfer(900, 468, 1.97, '#070b15'), [
     ['withClub', 640, 1.9],
     ['akimbo', 1212, 1.94],
     ['leaning', 1250, 1.8],
   ])
 
-// ---------- about: the drive to your street, 1 foot = 17 units ----------
+// ---------- about: from the course to your street, 1 foot = 17 units; a phone shows the right two thirds ----------
 function drive() {
   const ground = 330
-  const wheel = (x, radius) =>
-    `<circle cx="${x}" cy="${ground - radius}" r="${radius}" fill="var(--art-tyre)"/><circle cx="${x}" cy="${ground - radius}" r="${r(radius * 0.48)}" fill="#f4ebdb"/><circle cx="${x}" cy="${ground - radius}" r="${r(radius * 0.18)}" fill="#c2622b"/>`
-  const roll = (x, y, w, h) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${h / 2}" fill="#eb9d57"/><rect x="${x}" y="${y + h * 0.55}" width="${w}" height="${h * 0.45}" rx="${h * 0.22}" fill="#d5763a"/><path d="M${x + w * 0.24} ${y}v${h}M${x + w * 0.76} ${y}v${h}" stroke="#8a3f22" stroke-width="6"/>`
-  const van =
-    roll(500, 128, 196, 38) +
-    '<path d="M520 166v12M676 166v12" stroke="var(--art-tyre)" stroke-width="8"/>' +
-    '<path fill="#fbf3e2" d="M462 312V196q0-22 22-22H716q22 0 38 18l58 62 38 12q16 6 16 24v22Z"/>' +
-    '<path fill="#e7d3ae" d="M462 268H862q4 8 4 22v22H462Z"/>' +
-    '<path fill="#1b2236" d="M462 300H866v12H462Z"/>' +
-    '<path fill="#c2622b" d="M462 246H806l12 9H462Z"/><path fill="#2f7a3f" d="M462 258H822l16 5H462Z"/>' +
-    '<path fill="#26335c" d="M690 194h24q14 0 24 12l38 42h-86Z"/><path fill="#3d4e80" d="M690 194h24q14 0 24 12l6 7-54 22Z"/>' +
-    '<path d="M676 182v118M574 182v118" stroke="#cfb98f" stroke-width="2"/>' +
-    '<path fill="#ffd98a" d="M850 268l10 4q6 6 6 14h-16Z"/><path d="M694 268h16" stroke="#1b2236" stroke-width="4" stroke-linecap="round"/>' +
-    wheel(548, 31) +
-    wheel(778, 31)
-  const trailer =
-    '<path d="M400 296h66" stroke="var(--art-tyre)" stroke-width="7"/>' +
-    '<path fill="#d5763a" d="M216 302V206q0-24 24-24H388q22 0 22 24v96Z"/><path fill="#b4552a" d="M216 268H410v34H216Z"/>' +
-    '<path d="M236 226H390" stroke="#f7c57f" stroke-width="5"/>' +
-    '<path d="M250 182v-84" stroke="#fbf3e2" stroke-width="4"/><path fill="var(--color-action)" d="M252 99l50 16-50 17Z"/>' +
-    wheel(312, 28)
+  const hills = '<path fill="var(--color-line)" opacity=".55" d="M-1400 330v-20l460-26 240 12 160-20 110-30h70l90 32 150 8 90-26h70l110 34 150-6 80-32h64l72 26 130 10 100-30h80l90 26 200 10 600-12 500 10v32Z"/>'
+  const course =
+    '<path fill="#5e8f6a" d="M-1400 330v-30q300-30 700-16 240-8 420 6 120 8 250-14 70-10 130 4 150 34 260 50Z"/>' +
+    '<path fill="#4da24b" d="M-1400 330v-16q400-16 700-8 300-14 560-6 200 8 300-6 60-4 110 14 60 18 100 22Z"/>' +
+    '<path fill="#86d672" d="M-52 330q30-22 100-22t104 22Z"/><path fill="#f7c57f" d="M-196 330q20-14 62-14t58 14Z"/>' +
+    '<path d="M60 309V176" stroke="var(--color-ink)" stroke-width="3.5"/><path fill="var(--color-copper)" d="M62 177l54 18-54 18Z"/>'
   const house =
-    '<path fill="var(--art-wall)" d="M1016 330V214H1296V330Z"/><path fill="var(--art-roof)" d="M996 214l64-62H1330v62Z"/>' +
-    '<path fill="var(--art-door)" d="M1060 330V248h132v82Z"/><path d="M1060 268h132M1060 288h132M1060 308h132" stroke="var(--art-wall)" stroke-width="3"/>' +
-    '<path fill="#f7c57f" d="M1222 246h40v44h-40Z"/><path d="M1242 246v44M1222 268h40" stroke="var(--art-wall)" stroke-width="3"/>'
-  const hops = carries(ground, [-60, 1030, 292])
+    '<path fill="var(--art-wall)" d="M998 330V214H1276V330Z"/><path fill="var(--art-roof)" d="M974 216l58-60H1242l58 60Z"/>' +
+    '<path fill="var(--art-door)" d="M1034 330V248h132v82Z"/><path d="M1034 268h132M1034 288h132M1034 308h132" stroke="var(--art-wall)" stroke-width="3"/>' +
+    '<path fill="#f7c57f" d="M1200 246h40v44h-40Z"/><path d="M1220 246v44M1200 268h40" stroke="var(--art-wall)" stroke-width="3"/>'
   return svg(
     '0 24 1296 326',
-    `<path d="${hops}" fill="none" stroke="var(--color-copper)" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>` +
-      saguaro(120, ground, 130, 'var(--art-cactus)') +
-      saguaro(944, ground, 84, 'var(--art-cactus)') +
+    hills +
+      course +
+      saguaro(500, ground - 6, 112, 'var(--art-cactus)') +
       house +
-      trailer +
-      van +
-      person('waving', 1040, ground, 1.0, 'var(--color-ink)') +
-      person('akimbo', 1214, ground, 0.96, 'var(--color-ink)') +
-      person('standing', 1236, ground, 0.68, 'var(--color-ink)') +
-      `<path d="M-700 ${ground}H2000" stroke="var(--color-ink)" stroke-width="2"/>` +
-      `<path d="M-700 ${ground + 14}H1020" stroke="var(--color-line)" stroke-width="3" stroke-dasharray="34 30"/>`,
+      `<path d="M262 ${ground - 21}${carry(262, 600, ground, 262)}${carry(600, 652, ground, 26)}" fill="none" stroke="var(--color-copper)" stroke-width="2.5" stroke-dasharray="2 9" stroke-linecap="round"/>` +
+      bay(792, ground, 107, 9 * 17, copper, { ribWidth: 1.5 }) +
+      golfer(780, ground - 1, 0.95, '#160f14') +
+      `<path d="M256 ${ground - 14}h12M262 ${ground - 14}V${ground}" stroke="var(--color-copper)" stroke-width="3"/><circle cx="262" cy="${ground - 21}" r="7" fill="var(--color-surface)" stroke="var(--color-ink)" stroke-width="2"/>` +
+      golfer(224, ground, 0.95, 'var(--color-ink)') +
+      person('waving', 940, ground, 0.98, 'var(--color-ink)') +
+      person('akimbo', 1100, ground, 0.94, 'var(--color-ink)') +
+      person('standing', 1124, ground, 0.66, 'var(--color-ink)') +
+      `<path d="M-1400 ${ground}H2700" stroke="var(--color-ink)" stroke-width="2"/>`,
   )
 }
 
-// ---------- about: the crew, three capped figures before a bay ----------
-function crew() {
-  const ground = 430
-  return svg(
-    '0 60 640 372',
-    bay(330, ground, 262, 10 * FOOT, copper, { ribWidth: 2 }) +
-      person('leaning', 96, ground, 1.97, 'var(--color-ink)') +
-      golfer(306, ground, 1.9, '#160f14') +
-      person('akimbo', 566, ground, 1.84, 'var(--color-ink)') +
-      '<g transform="translate(520 430)"><path fill="var(--color-copper)" d="M-20 0v-34q0-6 6-6h28q6 0 6 6v34Z"/><path d="M-8-40v-6q0-4 4-4h8q4 0 4 4v6" fill="none" stroke="var(--color-ink)" stroke-width="3"/></g>' +
-      `<path d="M-700 ${ground}H640" stroke="var(--color-ink)" stroke-width="2"/>`,
-  )
-}
-
-// ---------- faq: a ball on a tee, the question in its flight ----------
+// ---------- faq: the question flies from the tee, bounces once and drops at the flag ----------
 function tee() {
   const ground = 196
+  const ball = ground - 30
   return svg(
     '0 0 420 210',
-    `<path d="${carries(ground, [40, 330, 120], [330, 404, 26])}" fill="none" stroke="var(--color-copper)" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>` +
+    `<path d="M40 ${ball}${carry(40, 316, ground, 122)}${carry(316, 366, ground, 22)}" fill="none" stroke="var(--color-copper)" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>` +
       `<path d="M0 ${ground}H420" stroke="var(--color-ink)" stroke-width="2"/>` +
-      `<path d="M32 ${ground - 18}h16M40 ${ground - 18}V${ground}" stroke="var(--color-copper)" stroke-width="4"/><circle cx="40" cy="${ground - 30}" r="11" fill="var(--color-surface)" stroke="var(--color-ink)" stroke-width="2"/>` +
+      `<path d="M32 ${ground - 18}h16M40 ${ground - 18}V${ground}" stroke="var(--color-copper)" stroke-width="4"/><circle cx="40" cy="${ball}" r="11" fill="var(--color-surface)" stroke="var(--color-ink)" stroke-width="2"/>` +
       `<path d="M366 ${ground}V96" stroke="var(--color-ink)" stroke-width="3"/><path d="M367 97l44 15-44 15Z" fill="var(--color-action)"/>`,
   )
 }
@@ -335,7 +307,6 @@ const drawings = {
   'iron-dome': ironDome(),
   'drivers-den': driversDen(),
   drive: drive(),
-  crew: crew(),
   tee: tee(),
 }
 for (const [name, text] of Object.entries(drawings)) {

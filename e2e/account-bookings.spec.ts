@@ -12,6 +12,7 @@ import {
   withinASecond,
 } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
@@ -40,7 +41,7 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
   for (const seen of [page, other]) {
     const card = cardOn(seen, date)
     await expect(card).toBeVisible(withinASecond)
-    await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
+    await expect(card.getByRole('heading', { name: 'Driver’s Den' })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
     await expect(card).toContainText('3 hours, Tempe Town Lake. Your time is reserved; we’ll confirm within 24 hours.')
     await expect(card).toContainText('Unknown')
@@ -128,7 +129,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await openBookings(other)
   await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
 
-  const dialog = page.getByRole('dialog', { name: "Move your Driver's Den" })
+  const dialog = page.getByRole('dialog', { name: 'Move your Driver’s Den' })
   const start = (time: string) => dialog.getByRole('radio', { name: new RegExp(`^${time}`) })
   await expect(start('1:00 PM')).toBeEnabled()
   await expect(start('3:00 PM')).toBeEnabled()
@@ -167,7 +168,7 @@ test('details tell everything, with the calendar file and the way to Google Cale
   const { id } = await bookFor(context, date, '9:00 AM', { addOns: ['weather'], location: 'Backyard' })
   await openBookings(page)
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
-  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
+  const dialog = page.getByRole('dialog', { name: 'Driver’s Den' })
   for (const fact of [
     longDate(date),
     '9:00 AM to 12:00 PM, Phoenix time',
@@ -210,7 +211,7 @@ test('details of a cancelled booking show no balance to come and no way into a c
   expect(cancelled.status(), await cancelled.text()).toBe(200)
   await openBookings(page)
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
-  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
+  const dialog = page.getByRole('dialog', { name: 'Driver’s Den' })
   await expect(dialog).toContainText('Cancelled on')
   await expect(dialog).toContainText('$450')
   await expect(dialog).toContainText('Refund')
@@ -280,3 +281,39 @@ for (const [device, viewport] of [
     }
   })
 }
+
+test('the cards come where their grey shapes were, with their prices, at every width', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp()
+  const date = fridayAfter(dayFor('streams'))
+  await bookFor(context, date)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const load = await hold(page, '**/api/bookings')
+    const tell = await hold(page, '**/api/bookings/live')
+    await page.goto('/account/bookings')
+    await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: shiftOf(window) + shiftOf(entry, 'value') })
+      }).observe({ type: 'layout-shift' })
+      function shiftOf(owner: object, name = 'shift') {
+        return Number((owner as Record<string, unknown>)[name])
+      }
+    })
+    load()
+    tell()
+    await expect(cardOn(page, date).getByText('$600')).toBeInViewport()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(
+      await page.evaluate(() => Number(Object.entries(window).find(([name]) => name === 'shift')?.[1])),
+    ).toBeLessThan(0.02)
+    await page.unrouteAll()
+  }
+})

@@ -3,7 +3,20 @@ import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts
 import { e2eServer } from './server-settings.ts'
 
 /** The days that tests of the account pages book, a Thursday or a Friday each: the schedule is one for all of them. */
-const mine = ['two tabs', 'cancel', 'fails', 'move', 'details', 'states', 'access', 'streams', 'prints'] as const
+const mine = [
+  'two tabs',
+  'cancel',
+  'fails',
+  'move',
+  'details',
+  'states',
+  'access',
+  'streams',
+  'caddie',
+  'layout shift',
+  'large text',
+  'prints',
+] as const
 
 function nth(weekday: string, index: number): string {
   const from = addDays(todayIn(new Date()), 3)

@@ -1,4 +1,13 @@
-import { addDays, longDate, monthLabel, monthStart, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import {
+  addDays,
+  dayLabel,
+  longDate,
+  monthDay,
+  monthLabel,
+  monthStart,
+  todayIn,
+  weekdayOf,
+} from '../src/domain/calendar.ts'
 import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -74,4 +83,18 @@ test('a link to a day and time is honoured where they can be booked', async ({ p
   await page.goto(`/booking?date=${sunday}&time=2%3A00%20PM`)
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(slot(page, '2:00 PM')).not.toBeChecked()
+})
+
+test('a link to a closed day says so, and goes to the next open one', async ({ page }) => {
+  await page.goto(`/booking?date=${sunday}`)
+  const selected = page.getByRole('gridcell', { selected: true })
+  await expect(selected).toBeVisible()
+  const opened = (await selected.getByRole('button').getAttribute('data-date')) as string
+  expect(opened > sunday).toBe(true)
+  const words = `${monthDay(sunday)} is closed. The next open day is ${dayLabel(opened)}.`
+  const said = page
+    .getByRole('group', { name: dayLabel(opened) })
+    .getByRole('status')
+    .filter({ hasText: 'closed' })
+  await expect(said).toHaveText(words)
 })

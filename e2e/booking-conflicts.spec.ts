@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import {
   bookAsAnother,
   bookButton,
@@ -64,11 +65,13 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   await expect(page.getByRole('alert')).toHaveText(CONFLICT)
   await expect(slot(page, '11:00 AM')).toHaveAccessibleName('11:00 AM (Booked)')
   await expect(slot(page, '10:00 AM')).toHaveAccessibleName('10:00 AM (Unavailable)')
+  await expectAccessible(page)
   expect(await myBookings(context)).toEqual([])
 
   await slot(page, '3:00 PM').check()
   await bookButton(page).click()
   await expect(confirmed(page)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('one more hour that would conflict is refused in words, and so is one past 10 PM', async ({ page, signUp }) => {

@@ -19,6 +19,11 @@ const mine = [
   'states',
   'booked states',
   'address',
+  'guest',
+  'crew',
+  'caddie',
+  'large text',
+  'day line',
 ] as const
 
 /** An open weekday far enough ahead that nothing else in these tests books it. */

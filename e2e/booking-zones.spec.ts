@@ -1,24 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { longDate, todayIn } from '../src/domain/calendar.ts'
 import { bookButton, confirmed, fillCustomer, slot } from './booking-steps.ts'
+import { onClockServer } from './on-clock-server.ts'
 import { clockServer } from './server-settings.ts'
 
-// One server, and so one worker.
-test.describe.configure({ mode: 'default' })
-
-let server: ChildProcess
-
-test.beforeAll(async () => {
-  server = fork('e2e/clock-server.ts', { stdio: 'inherit', execArgv: [] })
-  expect(await once(server, 'message')).toEqual(['ready', undefined])
-})
-test.afterAll(async () => {
-  const gone = once(server, 'exit')
-  server.disconnect()
-  await gone
-})
+const setClock = onClockServer(clockServer)
 
 // The events fall on the days on which the United States change their clocks, or are booked in those nights.
 const cases = [
@@ -38,9 +24,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Denver', 'UTC']) {
     expect((await context.request.post('/api/auth/sign-up/email', { data, headers })).status()).toBe(200)
 
     for (const { now, date, stored } of cases) {
-      server.send(now)
-      await once(server, 'message')
-      await page.clock.setSystemTime(now)
+      await setClock(page, now)
       await page.goto(`/booking?date=${date}&time=2%3A00%20PM`)
       await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
       await expect(slot(page, '2:00 PM')).toBeChecked()

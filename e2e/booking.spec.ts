@@ -1,5 +1,14 @@
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
-import { bookButton, confirmed, dayFor, fillCustomer, myBookings, openBooking, slot } from './booking-steps.ts'
+import {
+  bookButton,
+  confirmed,
+  dayFor,
+  fillCustomer,
+  myBookings,
+  openBooking,
+  openFilledBooking,
+  slot,
+} from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
@@ -45,7 +54,7 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   const receipt = page.getByRole('region', { name: 'Your booking' })
   for (const fact of ['Iron Dome', longDate(date), '2:00 PM', '$350']) await expect(receipt).toContainText(fact)
   await expect(receipt).toContainText('We’ll email you to arrange the deposit.')
-  await expect(page.getByText('Your time is reserved; we’ll confirm within 24 hours.')).toBeVisible()
+  await expect(page.getByText(/^Your time is reserved, and no one else can book it\./)).toBeVisible()
   expect(await myBookings(context)).toMatchObject([{ date, time: '2:00 PM', total: 350 }])
 
   await page.getByRole('link', { name: 'View My Bookings' }).click()
@@ -62,7 +71,7 @@ test('the first bookable day is chosen by itself, and /book is the same page', a
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
     new RegExp(longDate(first?.date as string)),
   )
-  await expect(page.getByRole('radio', { name: /Driver's Den/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Driver’s Den/ })).toBeChecked()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
@@ -73,7 +82,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
     .map((ahead) => addDays(todayIn(new Date()), ahead))
     .find((date) => weekdayOf(date) === 'friday') as string
   await openBooking(page, friday, '1:00 PM')
-  await expect(page.getByRole('radio', { name: /Driver's Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver’s Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('(Weekend Rate)')
 
   const asked = page.waitForRequest((request) =>
@@ -81,7 +90,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
   )
   await page.getByRole('gridcell', { name: longDate(addDays(friday, -1)) }).click()
   await asked
-  await expect(page.getByRole('radio', { name: /Driver's Den \$250 / })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver’s Den \$250 / })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
 })
 
@@ -92,7 +101,7 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('radio', { name: /Driver's Den/ }).focus()
+  await page.getByRole('radio', { name: /Driver’s Den/ }).focus()
   await press('ArrowUp')
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
 
@@ -109,7 +118,8 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await page.keyboard.type('12 Fairway Dr')
   await press('Tab')
   await page.keyboard.type('480 555 0117')
-  await press('Tab', 'Tab')
+  // Past the place, the guests and the note, which nobody has to fill in.
+  await press('Tab', 'Tab', 'Tab', 'Tab')
   await expect(bookButton(page)).toBeFocused()
   await press('Enter')
   await expect(confirmed(page)).toBeFocused()
@@ -169,4 +179,40 @@ test('what is chosen and typed survives a reload and ends with the booking', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
   await expect(page.getByLabel('Billing address')).toHaveValue('')
   await expect(page.getByLabel('Weather Insurance')).not.toBeChecked()
+})
+
+test('guests and a note for the crew: a slip costs nothing that was typed, and both reach the confirmation and the details', async ({
+  page,
+  signUp,
+}) => {
+  await openFilledBooking(page, signUp, dayFor('crew'), '11:00 AM')
+  const guests = page.getByLabel(/How many guests/)
+  const note = page.getByLabel(/Anything our crew should know/)
+  const long = `Gate code 4417.\n${'x'.repeat(500)}`
+  await guests.fill('a dozen')
+  await note.fill(long)
+  await bookButton(page).click()
+  await expect(guests).toBeFocused()
+  await expect(page.getByText('Enter a whole number from 1 to 500, or leave it blank.')).toBeVisible()
+  await expect(page.getByText('Please keep the note to 500 characters. It’s 16 too long.')).toBeVisible()
+  await expect(guests).toHaveValue('a dozen')
+  await expect(note).toHaveValue(long)
+
+  await guests.fill('12')
+  await note.fill('Gate code 4417.\nRing twice.')
+  await page.reload()
+  await expect(guests).toHaveValue('12')
+  await expect(note).toHaveValue('Gate code 4417.\nRing twice.')
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+  const card = page.getByRole('region', { name: 'Your booking' })
+  for (const told of ['12 Fairway Dr, Mesa, AZ 85201', 'Guests12', 'Gate code 4417.\nRing twice.'])
+    await expect(card).toContainText(told, { useInnerText: false })
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /calendar\.ics$/)
+  await expect(page.getByText(/^We’ve emailed the details and a calendar invite to/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'View My Bookings' }).click()
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Gate code 4417.')
+  await expect(page.getByRole('dialog')).toContainText('Guests12')
 })

@@ -1,4 +1,4 @@
-// Serves the built site on fresh data with a clock that the test sets, Sundays open and a year of days to book.
+// Serves the built site at the port given, on fresh data with a clock that the test sets, Sundays open and a year of days to book.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ import { drain, listen } from '../src/server/http/listen.ts'
 import { loadSite } from '../src/server/http/site.ts'
 import { installJobs } from '../src/server/jobs/queues.ts'
 import { openLog } from '../src/server/logging/log.ts'
-import { clockServer } from './server-settings.ts'
 
+const port = Number(process.argv[2])
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
 const config = readConfig({
-  PORT: String(clockServer.port),
-  PUBLIC_URL: clockServer.origin,
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
 })

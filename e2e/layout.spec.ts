@@ -114,9 +114,28 @@ test('an unknown address is a real 404 page', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'past a white out-of-bounds stake' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the tee' }).click()
   await expect(page).toHaveURL('/')
 })
+
+for (const [path, look] of [
+  ['/', 'filled'],
+  ['/faq', 'filled'],
+  ['/packages', 'outlined'],
+  ['/booking', 'outlined'],
+  ['/no/such/page', 'outlined'],
+] as const)
+  test(`Book Now is ${look} on ${path}, in the top bar and in the footer`, async ({ page }) => {
+    await page.goto(path)
+    for (const frame of ['banner', 'contentinfo'] as const) {
+      const button = page.getByRole(frame).getByRole('link', { name: 'Book Now' })
+      const ground = 'rgba(0, 0, 0, 0)'
+      if (look === 'outlined') await expect(button).toHaveCSS('background-color', ground)
+      else await expect(button).not.toHaveCSS('background-color', ground)
+    }
+  })
 
 test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
   await page.goto('/')

@@ -196,6 +196,37 @@ test('a page reached by a link has its drawings too', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
 })
 
+/** Brings every picture of the page into sight, one by one, and answers the files that were fetched for them. */
+async function fetchPictures(page: Page, path: string) {
+  const fetched: string[] = []
+  page.on('response', (response) => {
+    if (/\.(avif|webp)$/.test(response.url())) fetched.push(new URL(response.url()).pathname)
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const pictures = page.getByRole('main').locator('img')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+  return { count: await pictures.count(), fetched }
+}
+
+for (const [path, count] of [
+  ['/', 1],
+  ['/about', 1],
+  ['/packages', 2],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the pictures of ${path} come, each once, in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const pictures = await fetchPictures(page, path)
+      expect(pictures.count).toBe(count)
+      expect(pictures.fetched).toHaveLength(count)
+      const expected = colorScheme === 'dark' ? /-night-/ : /-day-/
+      if (path === '/packages') for (const file of pictures.fetched) expect(file).toMatch(expected)
+    })
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -246,11 +277,13 @@ test.describe('for machines', () => {
     expect(descriptions.size).toBe(pages.length)
   })
 
-  test('the business, the packages and the answers are told as data', async ({ page }) => {
+  test('the business, the packages and the answers are told as data', async ({ page, request }) => {
     await page.goto('/')
     expect((await structured(page))[0]).toMatchObject({ '@type': 'LocalBusiness', name: 'Dome & Den' })
     await page.goto('/packages')
-    expect((await structured(page)).map(({ offers }) => offers.price)).toEqual([299, 499])
+    const products = await structured(page)
+    expect(products.map(({ offers }) => offers.price)).toEqual([299, 499])
+    for (const { image } of products) expect((await request.get(new URL(image).pathname)).status(), image).toBe(200)
     await page.goto('/faq')
     const [{ mainEntity }] = await structured(page)
     expect(mainEntity).toHaveLength(await page.locator('main details').count())

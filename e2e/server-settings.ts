@@ -9,8 +9,9 @@ export const e2eServer = {
   adminPanelPassword: 'panel-for-the-tests',
 }
 
-/** A second server, whose clock a test sets. */
+/** Servers whose clock a test sets: one for each file of tests. Google sign-in is off at these. */
 export const clockServer = { port: port + 1, origin: `http://127.0.0.1:${port + 1}` }
+export const phoneServer = { port: port + 12, origin: `http://127.0.0.1:${port + 12}` }
 
 const googleAccount = (sub: string, name: string) => ({
   sub,

@@ -17,7 +17,7 @@ const dataOf = async (file, type) => `data:${type};base64,${(await readFile(file
 
 async function social() {
   const font = await dataOf('src/web/styles/fonts/besley-display.woff2', 'font/woff2')
-  const hero = await dataOf('src/web/marketing/pictures/hero-1280.webp', 'image/webp')
+  const hero = await dataOf('src/web/marketing/pictures/home-dusk-1280.avif', 'image/avif')
   const logo = await dataOf('public/logo-night.svg', 'image/svg+xml')
   return `<style>
     @font-face { font-family: Besley; src: url(${font}); font-weight: 760 }

@@ -14,5 +14,5 @@ export const cities = [
   { name: 'Fountain Hills', latitude: 33.6117, longitude: -111.7174, label: [12, 2, 'start'], minor: true },
   { name: 'Casa Grande', latitude: 32.8795, longitude: -111.7574, label: [-13, 6, 'end'] },
   { name: 'Anthem', latitude: 33.8672, longitude: -112.1468, label: [-12, -2, 'end'] },
-  { name: 'Wickenburg', latitude: 33.9686, longitude: -112.7296, label: [0, -14, 'middle'] },
+  { name: 'Wickenburg', latitude: 33.9686, longitude: -112.7296, label: [-2, -13, 'end'] },
 ]

@@ -15,9 +15,7 @@ const HEIGHT = 700
 const MIDDLE = [400, 352]
 const RADIUS = 305
 const ARIZONA = '04'
-const MARICOPA = '04013'
 const TABLE_MILES = 100
-const BORDER_MILES = 61
 
 const EARTH_RADIUS_MILES = 3958.7613
 const radiansOf = (miles) => miles / EARTH_RADIUS_MILES
@@ -31,20 +29,16 @@ const projection = geoAzimuthalEquidistant()
 const round = (value) => String(Math.round(value))
 const at = ({ latitude, longitude }) => projection([longitude, latitude]).map(Math.round)
 
-/** Borders of the counties around, clipped a little outside the circle; Maricopa's own apart. */
+/** Borders of the counties within the circle, on which they end. */
 function borders() {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
-  const isOurs = ({ id }) => id === MARICOPA
   const inState = ({ id }) => id.startsWith(ARIZONA)
-  const clipped = projection.clipAngle((radiansOf(BORDER_MILES) * 180) / Math.PI)
-  const draw = (keep) => thin(geoPath(clipped).digits(0)(mesh(atlas, atlas.objects.counties, keep)) ?? '')
-  return {
-    home: draw((a, b) => a !== b && (isOurs(a) || isOurs(b))),
-    others: draw((a, b) => a !== b && inState(a) && inState(b) && !isOurs(a) && !isOurs(b)),
-  }
+  const clipped = projection.clipAngle((radiansOf(business.serviceRadiusMiles) * 180) / Math.PI)
+  const lines = mesh(atlas, atlas.objects.counties, (a, b) => a !== b && inState(a) && inState(b))
+  return thin(geoPath(clipped).digits(0)(lines) ?? '')
 }
 
-/** Drops points closer than eight pixels to the one before; nobody sees them, everybody would load them. */
+/** Drops points closer than five pixels to the one before; nobody sees them, everybody would load them. */
 function thin(path) {
   return path
     .split('M')
@@ -54,7 +48,7 @@ function thin(path) {
       const kept = points.filter(([x, y], index) => {
         if (index === 0 || index === points.length - 1) return true
         const [px, py] = points[index - 1]
-        return Math.hypot(x - px, y - py) >= 8
+        return Math.hypot(x - px, y - py) >= 5
       })
       return `M${kept.map((point) => point.join(' ')).join('L')}`
     })
@@ -83,7 +77,6 @@ function label(city) {
 }
 
 function drawMap() {
-  const { home, others } = borders()
   const [x, y] = MIDDLE
   const near = cities.filter((city) => reachAt(Math.round(milesFromCenter(city))).kind === 'in-range')
   const far = cities.filter((city) => !near.includes(city))
@@ -94,7 +87,7 @@ function drawMap() {
     `<desc id="map-desc">A circle of ${business.serviceRadiusMiles} miles around central Phoenix, over the county borders of Arizona. In range: ${near.map(({ name }) => name.replace('|', ' ')).join(', ')}. Near the edge or beyond: ${far.map(({ name }) => name.replace('|', ' ')).join(', ')}.</desc>`,
     `<circle class="area" cx="${x}" cy="${y}" r="${RADIUS}"/>`,
     `<g class="rings">${rings}</g>`,
-    `<path class="county" d="${others}"/><path class="county home" d="${home}"/>`,
+    `<path class="county" d="${borders()}"/>`,
     `<path class="drives" d="${near.map(drive).join('')}"/>`,
     far.length ? `<path class="drives far" d="${far.map(drive).join('')}"/>` : '',
     `<circle class="edge" cx="${x}" cy="${y}" r="${RADIUS}"/>`,

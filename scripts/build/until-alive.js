@@ -4,7 +4,6 @@
   let barHears = false
   let pressed
   let sent
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
 
   // Kept or heard, never both: what is kept goes no further.
   const keepPress = (event) => {
@@ -18,14 +17,6 @@
     event.stopPropagation()
     sent = event.target
   }
-  /** Tells React what stands in a field since before it listened: it hears a field only when its value changes. */
-  const sayTyped = (field) => {
-    const { value } = field
-    field.value = ''
-    setValue.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
   const hearBar = () => {
     barHears = true
     if (!pressed || pressed.closest('main')) return
@@ -36,7 +27,8 @@
     document.documentElement.dataset.alive = ''
     removeEventListener('click', keepPress, true)
     removeEventListener('submit', keepSent, true)
-    for (const field of document.querySelectorAll('main input')) if (field.value !== field.defaultValue) sayTyped(field)
+    for (const field of document.querySelectorAll('main input'))
+      if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }))
     sent?.requestSubmit()
     pressed?.click()
   }

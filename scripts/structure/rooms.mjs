@@ -43,12 +43,13 @@ export const parts = [
   },
   {
     folder: 'src/web',
-    says: 'The pages, in React',
+    says: 'The pages, in React, run by Preact',
     mayImport: ['src/domain'],
     rooms: [
       { name: 'styles', says: 'tokens, base, fonts' },
       { name: 'storage', says: "the browser's storage" },
       { name: 'site', says: 'contact details, the FAQ' },
+      { name: 'router', says: 'the address, and ways to another' },
       { name: 'api', says: 'typed client, event streams' },
       { name: 'ui', says: 'buttons, fields, dialogs' },
       { name: 'session', says: 'who is signed in' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstProblem, problemsOf } from './booking-form.ts'
+import { eventFactsOf, eventProblems, firstProblem, guestCountOf, MAX_CREW_NOTE, problemsOf } from './booking-form.ts'
 
 const good = {
   fullName: 'Ada Lovelace',
@@ -40,4 +40,34 @@ test('whichever fields are blank, the first of them in order is named', () => {
       expect(firstProblem(form)?.field).toBe(fields[blank[0] as number])
     }),
   )
+})
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['12', 12],
+  [' 1 ', 1],
+  ['500', 500],
+  ['0', undefined],
+  ['501', undefined],
+  ['-3', undefined],
+  ['2.5', undefined],
+  ['1e2', undefined],
+  ['a dozen', undefined],
+])('as a guest count %j is %j', (typed, count) => expect(guestCountOf(typed)).toBe(count))
+
+test('guests and note are optional, and a problem says what to do about it', () => {
+  expect(eventProblems({ guestCount: '', crewNote: ` ${'x'.repeat(MAX_CREW_NOTE)}\n` })).toEqual({})
+  expect(eventProblems({ guestCount: 'a dozen', crewNote: 'x'.repeat(MAX_CREW_NOTE + 37) })).toEqual({
+    guestCount: 'Enter a whole number from 1 to 500, or leave it blank.',
+    crewNote: 'Please keep the note to 500 characters. It’s 37 too long.',
+  })
+})
+
+test('only what is typed is sent', () => {
+  expect(eventFactsOf({ guestCount: ' ', crewNote: ' \n' })).toEqual({})
+  expect(eventFactsOf({ guestCount: '12 ', crewNote: ' Gate code 4417 ' })).toEqual({
+    guestCount: 12,
+    crewNote: 'Gate code 4417',
+  })
 })

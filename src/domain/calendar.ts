@@ -112,6 +112,9 @@ export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeri
 /** 'Friday, December 4', where the year is plain. */
 export const dayLabel = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 
+/** 'December 4', where the weekday is said elsewhere. */
+export const monthDay = formatter({ month: 'long', day: 'numeric' })
+
 /** 'Fri, Dec 4', where room is short. */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
 

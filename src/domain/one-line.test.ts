@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneLine, withoutLinks } from './one-line.ts'
+import { oneLine, severalLines, withoutLinks } from './one-line.ts'
 
 test.each([
   ['  Dana Whitfield ', 'Dana Whitfield'],
@@ -25,3 +25,12 @@ test.each([
   ['Zoë 👩‍👩‍👧 O’Neill', 'Zoë 👩‍👩‍👧 O’Neill'],
   ['mailto:eve@evil.com tel:+15550100', 'eve@evil com +15550100'],
 ])('%j without links is %j', (typed, plain) => expect(withoutLinks(typed)).toBe(plain))
+
+test.each([
+  ['  Gate code 4417.\r\nRing twice.\n', 'Gate code 4417.\nRing twice.'],
+  ['a\rb\u2028c\u0085d\u2029e', 'a\nb\nc\nd\ne'],
+  ['a\tb\u0000c\u007fd', 'a b c d'],
+  ['a\n\n\n\nb', 'a\n\nb'],
+  ['\n \n', ''],
+  ['Dana \u202Emoc.live', 'Dana moc.live'],
+])('%j is the text %j', (typed, text) => expect(severalLines(typed)).toBe(text))

@@ -8,6 +8,15 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
+/** A text of several lines, cleaned in the same way: every line break is one `\n`, and no more than one line is left empty. */
+export const severalLines = (text: string): string =>
+  text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\r\n|[\r\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/[^\n\P{Cc}]+/gu, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 const scheme = /\b(?:https?|ftp|mailto|tel|sms):\/*|:\/\//gi
 const dotInside = /(?<=\S)[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{N}]{2,})/gu
 // Seen by nobody, and dropped by some mail programs before they look for links. Joiners of letters and of emoji stay.

@@ -19,6 +19,6 @@ export const depositByEmail = 'We’ll email you to arrange the deposit.'
 export const depositTerms =
   'Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.'
 
-/** Which days cost more (§9), and how the calendar shows it. */
+/** Whether weekends cost more (§9), and how the calendar shows it. */
 export const weekendTerms =
-  'Friday, Saturday and Sunday are at the weekend rate. The calendar marks them with a copper dot.'
+  'Yes. Fridays, Saturdays and Sundays are at the weekend rate. The calendar marks them with a copper dot.'

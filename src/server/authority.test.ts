@@ -50,6 +50,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ email: 'nobody@example.com', password: 'a good password' }),
   },
   'POST /api/auth/sign-in/social': { answers: everyone(404), body: () => ({ provider: 'google' }) },
+  'GET /api/auth/methods': { answers: everyone(200) },
   'GET /api/auth/callback/google': { answers: everyone(404) },
   'GET /api/auth/done': { answers: everyone(200) },
   'POST /api/auth/sign-out': { answers: everyone(200), endsSession: true },

@@ -60,8 +60,12 @@ test('a deleted account leaves its past bookings without the person', async () =
 test('the export holds account, profile and bookings', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const dana = await signUp()
-  await dana.post('/api/bookings', { ...wish, date: '2026-06-10' })
+  const told = { guestCount: 12, crewNote: 'Gate code 4417' }
+  await dana.post('/api/bookings', { ...wish, ...told, date: '2026-06-10' })
   const answer = await dana.get('/api/account/export')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(await answer.json()).toMatchObject({ account: { email: dana.email }, bookings: [{ date: '2026-06-10' }] })
+  expect(await answer.json()).toMatchObject({
+    account: { email: dana.email },
+    bookings: [{ date: '2026-06-10', ...told }],
+  })
 })

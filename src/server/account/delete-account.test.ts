@@ -29,7 +29,8 @@ const person = {
   phoneNumber: '(602) 555-0177',
 }
 const naming = /zelda|nightingale|quail|555\D?0177/i
-const wishOn = (date: string) => orderOn(date, { customerInfo: person })
+const wishOn = (date: string) =>
+  orderOn(date, { customerInfo: person, guestCount: 12, crewNote: 'Ask for Zelda,\nthe Quail Hollow gate is open' })
 
 /** Every row of every table, as text; counts of recent attempts apart, which are swept within hours. */
 async function everythingKept(): Promise<string> {

@@ -15,6 +15,8 @@ const nobody = {
   billingAddress: null,
   phoneNumber: null,
   location: null,
+  guestCount: null,
+  crewNote: null,
   original: null,
 }
 

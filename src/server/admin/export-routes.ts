@@ -35,6 +35,8 @@ const head = [
   'Still due',
   'Refund due',
   'Confirmed',
+  'Guests',
+  'Note for the crew',
 ]
 
 function lineOf(row: BookingRow) {
@@ -63,6 +65,8 @@ function lineOf(row: BookingRow) {
     booking.stillDue,
     booking.toGiveBack,
     booking.confirmedAt,
+    booking.guestCount,
+    booking.crewNote,
   ]
 }
 

@@ -21,6 +21,7 @@ const SignIn = z.strictObject({ email, password })
 const Social = z.strictObject({ provider: z.literal('google') })
 
 const Done = z.strictObject({ done: z.literal(true) })
+const Methods = z.strictObject({ google: z.boolean() }).meta({ id: 'SignInMethods' })
 const RedirectTo = z.strictObject({ url: z.string() })
 
 /** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
@@ -44,6 +45,9 @@ export const authRoutes = (deps: AuthParts) => {
   }
 
   return new Hono<Env>()
+    .get('/methods', describes('The ways to sign in besides email and password', { 200: Methods }), (c) =>
+      send(c, Methods, { google: config.google !== undefined }),
+    )
     .post(
       '/sign-up/email',
       describes('Create an account and sign in', { 200: SessionAnswer }, [

@@ -128,3 +128,38 @@ test('line breaks and other control characters in a line become spaces, wherever
   const block = { date: '2026-08-30', type: 'full', reason: typed }
   expect(await (await admin.post('/api/admin/blocked-dates', block)).json()).toMatchObject({ reason: kept })
 })
+
+test('guests and a note for the crew are kept, by whoever books; the price does not know them', async () => {
+  const ann = await signUp()
+  const told = { guestCount: 12, crewNote: ' Gate code 4417.\r\nRing twice.\t' }
+  const kept = { guestCount: 12, crewNote: 'Gate code 4417.\nRing twice.', total: 150 }
+  const booking = await (await ann.post('/api/bookings', wish('2026-07-20', told))).json()
+  expect(booking).toMatchObject(kept)
+  expect(await (await ann.get(`/api/bookings/${booking.id}`)).json()).toMatchObject(kept)
+
+  const admin = await signInAdmin({ unlocked: true })
+  const call = await admin.post('/api/admin/bookings', wish('2026-07-21', told))
+  expect(await call.json()).toMatchObject(kept)
+  const { stops } = await (await admin.get('/api/admin/today?date=2026-07-21')).json()
+  expect(stops).toMatchObject([{ booking: { guestCount: 12, crewNote: kept.crewNote } }])
+})
+
+test('neither is asked for, and a blank note is none', async () => {
+  const ann = await signUp()
+  const none = { guestCount: null, crewNote: null }
+  expect(await (await ann.post('/api/bookings', wish('2026-07-22'))).json()).toMatchObject(none)
+  expect(await (await ann.post('/api/bookings', wish('2026-07-23', { crewNote: ' \n ' }))).json()).toMatchObject(none)
+})
+
+test.each([
+  ['no guest', { guestCount: 0 }],
+  ['too many', { guestCount: 501 }],
+  ['half a guest', { guestCount: 2.5 }],
+  ['a text', { guestCount: '12' }],
+  ['a long note', { crewNote: 'x'.repeat(501) }],
+])('guests and a note out of bounds are refused: %s', async (_, told) => {
+  const ann = await signUp()
+  const refused = await ann.post('/api/bookings', wish('2026-07-27', told))
+  expect(refused.status).toBe(400)
+  expect((await refused.json()).detail).toMatch(/guestCount|crewNote/)
+})

@@ -26,6 +26,8 @@ export interface BookingInput extends Order {
   hour: number
   customerInfo: CustomerInfo
   location?: string | undefined
+  guestCount?: number | undefined
+  crewNote?: string | undefined
 }
 
 /**
@@ -110,6 +112,8 @@ export function rowOf(userId: string | null, input: BookingInput, now: Date): Ne
     depositCents: price.deposit,
     ...customerInfo,
     location: input.location || null,
+    guestCount: input.guestCount ?? null,
+    crewNote: input.crewNote || null,
     status: BOOKED,
     // Its confirmation goes at once.
     mailDueAt: now,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking-form.ts'
 import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
-import { line } from '../http/text-fields.ts'
+import { line, lines } from '../http/text-fields.ts'
 
 // Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
 export const CustomerInfoFields = z.strictObject({
@@ -26,6 +27,8 @@ export const BookingRequest = z
     addOns: uniqueAddOns,
     customerInfo: CustomerInfoFields,
     location: line(500).optional(),
+    guestCount: z.int().min(1).max(MAX_GUESTS).optional(),
+    crewNote: lines(MAX_CREW_NOTE).optional().describe('What the crew should know; the price never depends on it'),
   })
   .meta({ id: 'BookingRequest' })
 

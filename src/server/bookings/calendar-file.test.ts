@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { business } from '../../domain/business.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { readCalendar } from '../testing/testing-mailbox.ts'
-import { calendarFile, calendarInvitation } from './calendar-file.ts'
+import { calendarFile, calendarInvitation, ownersCalendar } from './calendar-file.ts'
 
 const parts = { publicUrl: 'https://dome.example', business }
 const read = (booking: Parameters<typeof calendarFile>[0]) => readCalendar(calendarFile(booking, parts) ?? '')
@@ -19,7 +19,7 @@ test.each([
     status: 'CONFIRMED',
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    summary: "Driver's Den by Dome & Den",
+    summary: 'Driver’s Den by Dome & Den',
   })
 })
 
@@ -39,6 +39,13 @@ test('a change keeps the UID and raises the SEQUENCE, a cancellation withdraws i
 test('what a customer typed stays text', () => {
   const location = 'Suite 5; "the yard", \\ back\r\nBEGIN:VALARM 🏌️'
   expect(read(bookingOn('2026-12-04', { location })).location).toBe(location.replace('\r\n', '\n'))
+})
+
+test('guests and the note for the crew are in the owner’s calendar, and not in the one that a customer passes on', () => {
+  const booking = bookingOn('2026-12-04', { guestCount: 12, crewNote: 'Gate code 4417' })
+  const owners = ownersCalendar([booking], parts).replaceAll('\r\n ', '')
+  for (const fact of ['12 guests', 'Note: Gate code 4417']) expect(owners).toContain(fact)
+  expect(calendarFile(booking, parts)).not.toContain('4417')
 })
 
 test('a booking without a time has no calendar file', () => {

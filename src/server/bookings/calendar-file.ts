@@ -1,8 +1,10 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isCancelled } from '../../domain/booking.ts'
+import { guestsLabel } from '../../domain/booking-form.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
+import { typeset } from '../../domain/typeset.ts'
 import type { Config } from '../config/config.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -38,7 +40,7 @@ function write(
     // Without a zone these are written in UTC, which means the same everywhere.
     start: startsAt,
     end: endsAt,
-    summary: `${packageName ?? 'Golf simulator'} by ${business.name}`,
+    summary: `${typeset(packageName ?? 'Golf simulator')} by ${business.name}`,
     location: location ?? billingAddress ?? null,
     description: descriptionOf(booking, publicUrl),
     url: `${publicUrl}${paths.myBookings}`,
@@ -67,12 +69,14 @@ export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, busines
       stamp: row.updatedAt ?? row.createdAt,
       start: row.startsAt,
       end: row.endsAt,
-      summary: `${orDefault(row.fullName, 'fullName')}, ${orDefault(row.packageName, 'packageName')}`,
+      summary: `${orDefault(row.fullName, 'fullName')}, ${typeset(orDefault(row.packageName, 'packageName'))}`,
       location: row.location ?? row.billingAddress ?? null,
       description: [
         orDefault(row.phoneNumber, 'phoneNumber'),
         orDefault(row.email, 'email'),
         row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
+        row.guestCount === null ? '' : guestsLabel(row.guestCount),
+        row.crewNote ? `Note: ${row.crewNote}` : '',
         `${priceLabel(row.totalCents ?? 0)} in all.`,
       ]
         .filter(Boolean)

@@ -107,6 +107,9 @@ export const bookings = pgTable('bookings', {
   billingAddress: text('billing_address'),
   phoneNumber: text('phone_number'),
   location: text('location'),
+  guestCount: smallint('guest_count'),
+  /** What the customer wrote for the crew; may have several lines. */
+  crewNote: text('crew_note'),
   status: text('status'),
   cancellationPolicy: jsonb('cancellation_policy').$type<RefundTier[]>(),
   refundPercent: smallint('refund_percent'),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { paths } from '../../domain/site/paths.ts'
+import { typeset } from '../../domain/typeset.ts'
 import type { Database } from '../database/database.ts'
 import { type PaymentRow, payments } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -20,7 +21,7 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
 }
 
 const titleOf = ({ packageName }: BookingRow, purpose: PaymentPurpose) =>
-  `${purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${packageName ?? 'Golf simulator'}`
+  `${purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${typeset(packageName ?? 'Golf simulator')}`
 
 type Parts = { db: Database; cards: Cards; log: Logger }
 

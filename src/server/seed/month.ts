@@ -68,7 +68,7 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Ru
     billingAddress: person.address,
     phoneNumber: person.phone,
   }
-  const input = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location }
+  const input = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location, ...event.told }
   const cancelledAt = isCancelled(status) ? bookedAt : null
   // Those that were made a moment ago are still to be confirmed.
   const confirmedAt = blocksTime(status) && bookedAt < now ? bookedAt : null

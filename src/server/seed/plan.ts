@@ -33,6 +33,8 @@ export interface PlannedEvent {
   addOns: AddOnId[]
   status: string
   location?: string
+  /** What the customer told the crew. */
+  told?: { guestCount?: number; crewNote?: string }
 }
 
 const [maya, ben, priya] = people
@@ -51,11 +53,15 @@ export const events: PlannedEvent[] = [
   event(ben, -14, 10, 'iron-dome', { extraHours: 1, status: CONFIRMED }),
   event(maya, -9, 13, 'drivers-den', { addOns: ['premium'] }),
   event(priya, -5, 11, 'iron-dome', { status: CANCELLED }),
-  event(maya, 1, 15, 'iron-dome', { addOns: ['weather'], location: 'Kiwanis Park, Tempe' }),
+  event(maya, 1, 15, 'iron-dome', { addOns: ['weather'], location: 'Kiwanis Park, Tempe', told: { guestCount: 8 } }),
   event(ben, 3, 10, 'drivers-den', {
     extraHours: 2,
     addOns: ['instruction', 'premium'],
     location: 'Whitaker & Sons, parking deck',
+    told: {
+      guestCount: 24,
+      crewNote: 'Gate code 4417. Please park on the upper deck, the outlets are by the elevator.',
+    },
   }),
   event(priya, 4, 14, 'drivers-den', { extraHours: 1, addOns: ['weather'] }),
   event(maya, 6, 10, 'iron-dome', { status: PENDING }),
@@ -72,7 +78,15 @@ export const events: PlannedEvent[] = [
   event(maya, 18, 10, 'iron-dome', { addOns: ['weather'], status: CANCELLED }),
   event(ben, 20, 14, 'iron-dome'),
   event(priya, 23, 10, 'drivers-den', { addOns: ['premium'] }),
-  event(maya, 28, 12, 'drivers-den', { extraHours: 1, addOns: ['instruction'], location: 'Torres family backyard' }),
+  event(maya, 28, 12, 'drivers-den', {
+    extraHours: 1,
+    addOns: ['instruction'],
+    location: 'Torres family backyard',
+    told: {
+      guestCount: 12,
+      crewNote: 'It’s a surprise for my dad: please don’t ring the bell.\nThe side gate is open.',
+    },
+  }),
 ]
 
 /** The day off, in days from today at the earliest. */

@@ -27,6 +27,8 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   billingAddress: '1 Main St, Phoenix',
   phoneNumber: '(602) 555-0100',
   location: null,
+  guestCount: null,
+  crewNote: null,
   status: 'BOOKED',
   cancellationPolicy: null,
   refundPercent: null,

@@ -39,7 +39,9 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
       </div>
       <div>
         <div className={styles.name}>
-          <h2 id={heading}>{name}</h2>
+          <h2 id={heading} className={styles.title}>
+            {name}
+          </h2>
           <Badge look={badge.tone}>{badge.label}</Badge>
           {confirmed && (
             <span className={styles.byUs}>

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T19:00:00Z')
 
 test('a held booking says when, how long and that its time is reserved', () => {
   expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
-    name: "Driver's Den",
+    name: 'Driver’s Den',
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00 PM',
     confirmed: undefined,
@@ -53,6 +53,7 @@ test.each([
   [5, [booking], '5 bookings, the next one in 14 days'],
   [1, [{ ...booking, date: '2026-11-21', startsAt: '2026-11-21T21:00:00Z' }], '1 booking, the next one tomorrow'],
   [2, [{ ...booking, status: 'cancelled' }, bare], '2 bookings'],
+  [0, [], ''],
 ])('the count line of %i', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)
 })

@@ -1,5 +1,6 @@
 import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
+import { typeset } from '../../domain/typeset.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
@@ -40,7 +41,7 @@ export function cardOf(booking: Booking, now: Date): Card {
   }
 }
 
-export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
+export const nameOf = ({ packageName }: Booking) => typeset(packageName ?? 'Unknown Package')
 
 /** What the badge leaves open, as long as it is still to come. Of a time that is only held its money says more. */
 export const noteOf = (booking: Booking, now: Date) =>
@@ -65,8 +66,9 @@ function capLook(booking: Booking, now: Date): Card['cap']['look'] {
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days'. `shown` are the first of them, soonest upcoming first. */
+/** '5 bookings, the next one in 14 days'; nothing for none. `shown` are the first of them, soonest upcoming first. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
+  if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`
   const next = shown.find(({ startsAt, status }) => startsAt && new Date(startsAt) > now && !isCancelled(status))
   if (!next?.date) return count

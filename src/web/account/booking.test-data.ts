@@ -25,6 +25,8 @@ export const booking: Booking = {
   confirmedAt: null,
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St, Mesa', phoneNumber: '555' },
   location: null,
+  guestCount: null,
+  crewNote: null,
   status: 'BOOKED',
   createdAt: '2026-11-01T19:00:00.000Z',
   updatedAt: null,

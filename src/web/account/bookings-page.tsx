@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { useCallback, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
 import { paymentAt } from '../own-bookings/payment-address.ts'
+import { useLocation } from '../router/location.tsx'
 import { useNow } from '../schedule/use-now.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
-import { Skeleton } from '../ui/skeleton.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as accountPageStyles from './account-page.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
@@ -17,14 +17,12 @@ import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askAgain, type Booking } from './bookings-query.ts'
+import { BookingsSkeleton, Ghost } from './bookings-skeleton.tsx'
 import { Said, useMessage } from './message.tsx'
 import { PaymentNews } from './money/payment-news.tsx'
 import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
 import { useBookings } from './use-bookings.ts'
-
-/** The cards while they load (§9). */
-const SKELETON_CARDS = 4
 
 /** `/account/bookings` (§2): my bookings, live, with what can be done about each. */
 export function BookingsPage() {
@@ -53,22 +51,23 @@ export function BookingsPage() {
       <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
-          {bookings && (
-            <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>{countLine(total, bookings, now)}</p>
+          {(bookings || loading) && (
+            <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
+              {bookings ? countLine(total, bookings, now) : <Ghost>5 bookings, the next one in 14 days</Ghost>}
+            </p>
           )}
         </div>
-        {total > 0 && (
-          <Link className={`${buttonStyles.btn} ${typeStyles.noPrint}`} to={paths.booking}>
-            New Booking
-          </Link>
-        )}
+        <Link
+          className={clsx(buttonStyles.btn, typeStyles.noPrint, total === 0 && styles.keepsRoom)}
+          to={paths.booking}
+        >
+          New Booking
+        </Link>
       </div>
       <Said message={message} />
       {payment && <PaymentNews {...payment} onTold={onTold} />}
       {loading ? (
-        <div className={styles.waiting}>
-          <Skeleton count={SKELETON_CARDS} />
-        </div>
+        <BookingsSkeleton />
       ) : !bookings ? (
         <NotLoaded asking={asking} retry={retry} />
       ) : bookings.length === 0 ? (

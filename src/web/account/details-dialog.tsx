@@ -4,16 +4,15 @@ import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { receiptOf } from '../../domain/site/paths.ts'
+import { CalendarButtons } from '../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { DownloadIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { hoursLabel, instantLabel, nameOf, noteOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
-import { calendarFileOf, googleCalendarOf } from './calendar-links.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import * as styles from './details-dialog.module.css'
 import { MoneyEntries } from './money/money-entries.tsx'
@@ -27,7 +26,7 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
-  const { status, customerInfo, addOnsNames, location } = booking
+  const { status, customerInfo, addOnsNames, location, guestCount, crewNote } = booking
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
@@ -42,6 +41,12 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Length">{lengthOf(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
+        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
+        {crewNote && (
+          <Fact name="Note for the crew">
+            <span className={typeStyles.lines}>{crewNote}</span>
+          </Fact>
+        )}
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />
@@ -113,29 +118,9 @@ const noRefund = ({ paidAmount }: Booking) =>
   paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
-  const isOn = !isCancelled(booking.status)
-  const google = isOn && googleCalendarOf(booking)
   return (
     <DialogActions className={typeStyles.noPrint}>
-      {isOn && booking.startsAt && (
-        <a
-          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-          href={calendarFileOf(booking)}
-        >
-          <DownloadIcon />
-          Add to calendar
-        </a>
-      )}
-      {google && (
-        <a
-          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-          href={google}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Google Calendar
-        </a>
-      )}
+      {!isCancelled(booking.status) && <CalendarButtons booking={booking} />}
       {booking.money && booking.money.entries.length > 0 && (
         <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={receiptOf(booking.id)}>
           Receipt

@@ -10,6 +10,7 @@ import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
+import { useConsidered } from '../schedule/use-considered.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -17,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
+import { useMedia } from '../ui/use-media.ts'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
 import { rescheduleTerms } from './refund-words.ts'
@@ -70,6 +72,8 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
     ignoreBooking: blocksTime(reschedulable.status) ? own : undefined,
   })
   useLiveAvailability()
+  const { considered, consider } = useConsidered(availability, length, hour)
+  const isWide = useMedia('(min-width: 1000px)')
   const { rules, day, dayOf, today, now } = availability
   const rescheduling = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
@@ -91,6 +95,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
       ? 'That’s your current time. Choose another.'
       : missesTime && hour === undefined && NO_TIME
   const start = gone || isSame ? undefined : hour
+  const chosen = start === undefined ? undefined : { start, end: start + length }
   const refundPercent = limitAfterReschedule(reschedulable.refundable, now)
   const terms = rescheduleTerms(refundPercent)
 
@@ -122,15 +127,12 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
             length={length}
             chosen={gone ? undefined : hour}
             onChoose={setHour}
+            onConsider={consider}
             problem={problem}
           />
         </div>
       </div>
-      {day && rules && (
-        <div className={styles.moveLine}>
-          <DayLine day={day} rules={rules} chosen={start === undefined ? undefined : { start, end: start + length }} />
-        </div>
-      )}
+      {day && rules && <DayLine {...{ day, rules, considered, chosen }} wider={isWide} />}
       <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
       {terms && <p>{terms}</p>}
       {rescheduling.error && <Failure message={rescheduling.error.message} />}

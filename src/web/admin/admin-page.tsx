@@ -59,7 +59,7 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} data-caddie="margin">
     <h1>Admin</h1>
     <p className={typeStyles.lead} role="alert">
       {sentence}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { adminApi, answerOf } from '../api/api.ts'
+import { Redirect, useNavigate } from '../router/location.tsx'
 import { resolveSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -11,7 +11,7 @@ import { dismiss, notify } from '../ui/toast.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import * as styles from './dashboard.module.css'
-import { useAdminView } from './use-admin-view.ts'
+import { addressOf, useAdminView } from './use-admin-view.ts'
 
 const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
 const AvailabilityTab = lazy(async () => ({
@@ -38,13 +38,9 @@ const tabs = [
 export function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = useMedia('(max-width: 760px)')
-  const beginsWithToday = isBare && isPhone
-  useEffect(() => {
-    if (beginsWithToday) go({ view: 'today' })
-  })
-  if (beginsWithToday) return <Loading />
+  if (isBare && isPhone) return <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`${typeStyles.wrap} ${styles.desk}`}>
+    <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
       <Tabs
         label="Admin"
         tabs={tabs}
@@ -64,7 +60,7 @@ function ExitAdmin() {
     onMutate: () => dismiss(LEAVING),
     mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
     onSuccess: async () => {
-      await navigate(paths.home)
+      navigate(paths.home)
       await resolveSession({ again: true })
     },
     onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),

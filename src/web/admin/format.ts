@@ -1,6 +1,7 @@
 import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
+import { typeset } from '../../domain/typeset.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
@@ -10,7 +11,7 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
     email: orDefault(customerInfo.email, 'email'),
     phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
-    packageName: orDefault(packageName, 'packageName'),
+    packageName: typeset(orDefault(packageName, 'packageName')),
     status: orDefault(status, 'status'),
     total: usd(total ?? missing.total),
   }

@@ -6,10 +6,12 @@ import { resolveSession } from '../session/session.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/field.module.css'
+import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { useForm } from '../ui/use-form.ts'
+import closedDoor from './gate.svg?raw'
 import * as styles from './password-gate.module.css'
 
 /** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
@@ -36,7 +38,8 @@ export function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`}>
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`} data-caddie="margin">
+      <InlineDrawing className={styles.door} markup={closedDoor} />
       <h1>Admin</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
         Enter the admin password. The dashboard then stays open for an hour.

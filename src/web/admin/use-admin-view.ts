@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../domain/site/paths.ts'
+import { useLocation, useNavigate } from '../router/location.tsx'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
 const viewNames = ['list', 'month', 'today', 'money', 'call', 'log'] as const
@@ -31,7 +31,7 @@ export function useAdminView() {
 
   const go = (next: Partial<AdminView>) => {
     const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
-    void navigate(addressOf({ tab, view, account }), { replace: true, preventScrollReset: true })
+    navigate(addressOf({ tab, view, account }), { replace: true })
   }
   /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
@@ -39,7 +39,7 @@ export function useAdminView() {
 }
 
 /** The address of a place in the dashboard. */
-function addressOf({ tab, view, account }: AdminView): string {
+export function addressOf({ tab, view, account }: AdminView): string {
   const query = new URLSearchParams({
     ...(tab === 'bookings' ? { view } : { tab }),
     ...(account && { account }),

@@ -1,8 +1,7 @@
-import { Suspense, startTransition, useEffect, useReducer } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense } from 'react'
 import { Layout } from '../layout/layout.tsx'
-import { NotFoundPage } from '../layout/not-found-page.tsx'
 import { useArrival } from '../layout/use-arrival.ts'
+import { useLocation } from '../router/location.tsx'
 import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -13,9 +12,10 @@ import { routeAt, titleOf } from './routes.tsx'
 /** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */
 export function App() {
   const { pathname } = useLocation()
+  const { night = false, ownAction = false } = routeAt(pathname)
   const announced = useArrival(titleOf(pathname))
   return (
-    <Layout night={routeAt(pathname)?.night ?? false}>
+    <Layout night={night} ownAction={ownAction}>
       <p className={typeStyles.sr} role="status">
         {announced}
       </p>
@@ -30,18 +30,9 @@ export function App() {
 /** The page of the current address; the one that stands in the HTML is taken over once its module is there. */
 function Pages({ pathname }: { pathname: string }) {
   const route = routeAt(pathname)
-  const [, takeOver] = useReducer(() => true, false)
-  useEffect(() => {
-    // React hydrates when the browser is idle, which is late on a slow phone. The page itself reports a failure.
-    Promise.resolve(route?.load()).then(
-      () => startTransition(takeOver),
-      () => {},
-    )
-  }, [route])
   return (
     <Suspense fallback={<Loading />}>
-      {route ? <ShowPage key={route.path} route={route} /> : <NotFoundPage />}
-      <Ready event="site-ready" />
+      <ShowPage key={route.path} route={route} />
     </Suspense>
   )
 }

@@ -21,8 +21,10 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     return page
   }
   // Cached: after a failure only a reload helps, which may also bring a newer version of the site.
-  const Late = lazy(async () => ({ default: await load() }))
-  return { load, page: () => page ?? Late }
+  const late = () => lazy(async () => ({ default: await load() }))
+  const Late = late()
+  // Prerendering waits for each page anew: that marks in the HTML where the page stands, for the browser to find it there.
+  return { load, page: () => (import.meta.env.SSR ? late() : (page ?? Late)) }
 }
 
 /** Shows a lazy page. One loaded before its first render hydrates without waiting. */

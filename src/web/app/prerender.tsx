@@ -1,11 +1,11 @@
-import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
+import { renderToStringAsync } from 'preact-render-to-string'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { bringDrawings } from '../marketing/drawing.tsx'
+import { StaticRouter } from '../router/location.tsx'
 import { App } from './app.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
-import { routeAt, titleOf } from './routes.tsx'
+import { titleOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
 /** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
@@ -28,15 +28,11 @@ export type Document = {
 
 /** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
 async function render(pathname: string, search = '') {
-  await routeAt(pathname)?.load()
-  const { prelude } = await prerender(
-    <StaticRouter location={pathname + search}>
+  return renderToStringAsync(
+    <StaticRouter at={pathname + search}>
       <App />
     </StaticRouter>,
-    // Past this size React moves a page behind an inline script, which the CSP forbids and no-script readers never see.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
-  return new Response(prelude).text()
 }
 
 async function publicDocument({ path, source, description }: PublicPage): Promise<Document> {
@@ -64,9 +60,12 @@ async function bookingDocument(): Promise<Document> {
     indexed: true,
     listed: false,
     jsonLd: [],
-    sources: ['app/app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(
-      (name) => `src/web/${name}`,
-    ),
+    sources: [
+      'app/app-frame.tsx',
+      'booking/booking-page.tsx',
+      'booking/booking-offer.tsx',
+      'booking/booking-waiting.tsx',
+    ].map((name) => `src/web/${name}`),
     asks: ['/api/session', '/api/availability/settings'],
   }
 }
@@ -97,6 +96,7 @@ export async function documents(): Promise<Document[]> {
       pathname: '/404',
       html: await render('/404'),
       title: titleOf('/404'),
+      sources: ['src/web/marketing/not-found-page.tsx'],
     },
   ]
 }

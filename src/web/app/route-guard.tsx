@@ -1,13 +1,14 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { clsx } from 'clsx/lite'
+import { type ReactNode, useEffect } from 'react'
 import { Shell } from '../layout/shell.tsx'
+import { useLocation } from '../router/location.tsx'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
+import * as styles from './route-guard.module.css'
 
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 
@@ -18,22 +19,22 @@ interface RouteGuardProps {
   access: Access
   /** What the prompt says under its title, where the page has words of its own. */
   ask?: string | undefined
-  /** What stands there while the session resolves, where the page has its own. */
-  waiting?: ReactNode
+  /** What stands there while the session resolves. */
+  waiting: ReactNode
+  /** What stands beside the prompt: what the visitor came for. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** Shows 'Loading...' while the session resolves, then the page, or a prompt to sign in (§2). */
-export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />, children }: RouteGuardProps) {
+export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, children }: RouteGuardProps) {
   const session = useSession()
-  // The page renders as a transition, in slices; everything else renders at once.
-  const isComing = useDeferredValue(session.state) === 'resolving' && session.state === 'signed-in'
   useEffect(() => {
     void resolveSession()
   }, [])
 
   const isBackFromPaying = new URLSearchParams(useLocation().search).has('paid')
-  const isWaiting = session.state === 'resolving' || isComing
+  const isWaiting = session.state === 'resolving'
   const prompts = session.state === 'anonymous' && access === 'signed-in'
   useFocusAfterPrompt(prompts, !isWaiting && !prompts && session.state !== 'unreachable')
 
@@ -50,7 +51,11 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
   }
   if (prompts) {
     return (
-      <Prompt title="Sign in to continue" lead={isBackFromPaying ? BACK_FROM_PAYING : ask}>
+      <Prompt
+        title="Sign in to continue"
+        lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
+        beside={!isBackFromPaying && beside}
+      >
         <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
       </Prompt>
     )
@@ -58,10 +63,20 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting = <Loading />
   return children
 }
 
-const Prompt = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
-    <h1>{title}</h1>
-    <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
-    <p className={typeStyles.acts}>{children}</p>
+interface PromptProps {
+  title: string
+  lead: string
+  beside?: ReactNode
+  children: ReactNode
+}
+
+const Prompt = ({ title, lead, beside, children }: PromptProps) => (
+  <div className={clsx(typeStyles.wrap, typeStyles.prompt, beside && styles.beside)}>
+    <div>
+      <h1>{title}</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
+      <p className={typeStyles.acts}>{children}</p>
+    </div>
+    {beside}
   </div>
 )

@@ -1,29 +1,39 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import { business } from '../../domain/business.ts'
 import { type Path, paths } from '../../domain/site/paths.ts'
 import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { Ready } from './ready.tsx'
 
 export type Route = LazyPage & {
-  path: Path
+  path: Path | '*'
   title: string
   access: Access
   /** What the page says instead to who is not signed in. */
   ask?: string
   /** The top bar lies over the page's own night sky. */
   night?: boolean
+  /** Another button than Book Now is what to press here: the frame's own steps back to an outline. */
+  ownAction?: boolean
 }
 
-type More = Pick<Route, 'ask' | 'night'>
+type More = Pick<Route, 'ask' | 'night' | 'ownAction'>
 type Import = () => Promise<ComponentType>
 
-const publicPage = (path: Path, title: string, importPage: Import, more: More = {}): Route => ({
+/** The page, which says when all of it hears: what stands beside a page that is still to come would say so too early. */
+const telling = (Page: ComponentType) => () => (
+  <>
+    <Page />
+    <Ready event="site-ready" />
+  </>
+)
+
+const publicPage = (path: Route['path'], title: string, importPage: Import, more: More = {}): Route => ({
   path,
   title,
   ...more,
   access: 'public',
-  ...lazyPage(importPage),
+  ...lazyPage(async () => telling(await importPage())),
 })
 
 /** A page behind the route guard, which shows `importWaiting` while the session resolves. */
@@ -35,13 +45,14 @@ const appPage =
     return {
       path,
       title,
+      ownAction: true,
       ...facts,
       access,
       ...lazyPage(async () => {
         // Loads in parallel with the frame and the session. The page itself reports a failure.
         page.load().catch(() => {})
         const [{ AppFrame }, Waiting] = await Promise.all([import('./app-frame.tsx'), importWaiting?.()])
-        return () => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />
+        return telling(() => <AppFrame page={page} access={access} ask={facts.ask} waiting={Waiting && <Waiting />} />)
       }),
     }
   }
@@ -53,6 +64,7 @@ const importAbout = async () => (await import('../marketing/about-page.tsx')).Ab
 const importPackages = async () => (await import('../marketing/packages-page.tsx')).PackagesPage
 const importFaq = async () => (await import('../marketing/faq/faq-page.tsx')).FaqPage
 const importPrivacy = async () => (await import('../marketing/privacy-page.tsx')).PrivacyPage
+const importNotFound = async () => (await import('../marketing/not-found-page.tsx')).NotFoundPage
 const importBooking = async () => (await import('../booking/booking-page.tsx')).BookingPage
 const importWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
 const importBookings = async () => (await import('../account/bookings-page.tsx')).BookingsPage
@@ -69,7 +81,7 @@ const importDesign = async () => (await import('../design/design-page.tsx')).Des
 export const routes: Route[] = [
   publicPage(paths.home, 'Mobile golf simulators in Greater Phoenix', importHome, { night: true }),
   publicPage(paths.about, 'About us', importAbout),
-  publicPage(paths.packages, 'Packages and prices', importPackages),
+  publicPage(paths.packages, 'Packages and prices', importPackages, { ownAction: true }),
   publicPage(paths.faq, 'Questions and answers', importFaq),
   publicPage(paths.privacy, 'Privacy', importPrivacy),
   signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting }),
@@ -87,8 +99,14 @@ export const routes: Route[] = [
   ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),
 ]
 
-/** The route of an address, or undefined where there is no page. */
-export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
+/** What an address without a page shows; served with status 404. */
+const notFound = publicPage('*', 'Page not found', importNotFound, { ownAction: true })
+
+/** The route of an address, whatever its case and however it ends. */
+export function routeAt(pathname: string): Route {
+  const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return routes.find(({ path }) => path.toLowerCase() === plain) ?? notFound
+}
 
 /** The title of a page as tabs, histories and screen readers show it. */
-export const titleOf = (pathname: string) => `${routeAt(pathname)?.title ?? 'Page not found'} · ${business.name}`
+export const titleOf = (pathname: string) => `${routeAt(pathname).title} · ${business.name}`

@@ -2,8 +2,9 @@ import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingOf, paths } from '../../domain/site/paths.ts'
-import driversDen from '../marketing/pictures/drivers-den-960.webp?url'
-import ironDome from '../marketing/pictures/iron-dome-960.webp?url'
+import { typeset } from '../../domain/typeset.ts'
+import driversDen from '../marketing/pictures/drivers-den-day-640.avif?url'
+import ironDome from '../marketing/pictures/iron-dome-day-640.avif?url'
 import { contact } from '../site/contact.ts'
 import { categories } from '../site/faq/faq.ts'
 
@@ -34,8 +35,8 @@ const localBusiness = {
 const productOf = (id: PackageId) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
-  name: packages[id].name,
-  description: `${packages[id].description} ${packages[id].capacity}: ${packages[id].features.join(', ')}.`,
+  name: typeset(packages[id].name),
+  description: `${packages[id].description} ${typeset(packages[id].capacity)}: ${packages[id].features.join(', ')}.`,
   image: publicUrl + pictures[id],
   brand: { '@type': 'Brand', name: business.name },
   offers: {

@@ -1,4 +1,5 @@
 import { hourLabel, hourOf } from '../../domain/calendar.ts'
+import { bookingChoice } from '../storage/booking-choice.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /**
@@ -27,4 +28,11 @@ export function searchOf({ packageId, date, hour }: Choice): string {
 export function showInAddress(search: string) {
   const { pathname, hash } = window.location
   if (search !== window.location.search) history.replaceState(history.state, '', pathname + search + hash)
+}
+
+/** Shows a choice in the address, where it outlives a reload, and keeps it for whoever confirms an email meanwhile. */
+export function keepChoice(choice: Choice) {
+  const search = searchOf(choice)
+  showInAddress(search)
+  bookingChoice.write(search)
 }

@@ -6,10 +6,11 @@ import { defaultRules } from '../../domain/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/slots.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { DayLine } from '../schedule/day-line.tsx'
+import { DayLine, DayLineRoom } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { SlotField } from '../schedule/slot-field.tsx'
+import { useConsidered } from '../schedule/use-considered.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session/session.ts'
 import { contact } from '../site/contact.ts'
@@ -40,10 +41,8 @@ const NO_TIME = 'Choose a start time.'
 /** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
 export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
-  const { choice, change, lost, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } = useChoice(
-    draft,
-    () => unansweredRequest(user.uid),
-  )
+  const { choice, change, lost, missed, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } =
+    useChoice(draft, () => unansweredRequest(user.uid))
   const [missesTime, setMissesTime] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
@@ -63,6 +62,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
   useLiveAvailability()
+  const { considered, consider } = useConsidered(availability, length, choice.hour)
 
   const { rules, day, today } = availability
   const { date, hour } = choice
@@ -118,12 +118,14 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
                   clear()
                   change({ to: 'time', hour: next })
                 }}
+                news={missed}
+                onConsider={consider}
                 problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
                 isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               />
             )}
           </div>
-          {day && rules && <DayLine day={day} rules={rules} chosen={rangeOf(choice)} />}
+          {day && rules ? <DayLine {...{ day, rules, considered }} chosen={rangeOf(choice)} /> : <DayLineRoom />}
         </section>
         <section className={styles.extras} aria-label="Extras">
           <ExtraHoursField

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 import { type PaymentVisit, paymentAt } from '../own-bookings/payment-address.ts'
+import { useLocation } from '../router/location.tsx'
 import { type User, useSession } from '../session/session.ts'
+import { bookingChoice } from '../storage/booking-choice.ts'
 import { Loading } from '../ui/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { showInAddress } from './address.ts'
@@ -41,6 +42,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
   const [booking, setBooking] = useState<BookingAnswer>()
 
   const take = (made: BookingAnswer) => {
+    bookingChoice.forget()
     if (made.payment === undefined) {
       draft.forget()
       showInAddress('')

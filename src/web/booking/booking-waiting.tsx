@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { defaultRules } from '../../domain/rules.ts'
 import { paymentAt } from '../own-bookings/payment-address.ts'
+import { useLocation } from '../router/location.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { ConfirmingPayment } from './confirming-payment.tsx'

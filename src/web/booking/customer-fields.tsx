@@ -1,6 +1,7 @@
+import { MAX_CREW_NOTE } from '../../domain/booking-form.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/field.module.css'
-import { Field } from '../ui/field.tsx'
+import { Field, TextareaField } from '../ui/field.tsx'
 import * as styles from './customer-fields.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
@@ -34,6 +35,23 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
           maxLength={500}
           autoComplete="shipping street-address"
           {...field('location')}
+        />
+        <Field
+          label="How many guests?"
+          optional
+          hint="A rough count is fine. It doesn’t change the price."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('guestCount')}
+        />
+        {/* Without a `maxLength`: it would cut what is pasted, where the problem lets one choose what goes. */}
+        <TextareaField
+          className={fieldStyles.wide}
+          label="Anything our crew should know?"
+          optional
+          hint={`A gate code, where to park, a surprise to keep. Up to ${MAX_CREW_NOTE} characters.`}
+          autoComplete="off"
+          {...field('crewNote')}
         />
       </div>
     </section>

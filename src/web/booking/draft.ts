@@ -3,9 +3,11 @@ import { sessionStore } from '../storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
-/** The customer form as it stands: whom the booking is for, and where to set up. */
+/** The customer form as it stands, every field as typed: whom the booking is for, where to set up, what the crew should know. */
 export interface CustomerForm extends CustomerInfo {
   location: string
+  guestCount: string
+  crewNote: string
 }
 
 export interface Draft {
@@ -15,7 +17,7 @@ export interface Draft {
 
 const keyOf = (userId: string) => `booking-draft ${userId}`
 
-const texts = ['fullName', 'email', 'billingAddress', 'phoneNumber', 'location'] as const
+const texts = ['fullName', 'email', 'billingAddress', 'phoneNumber', 'location', 'guestCount', 'crewNote'] as const
 
 function customerFrom(source: unknown): Partial<CustomerForm> {
   const form = (source ?? {}) as Partial<Record<keyof CustomerForm, unknown>>

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
+import { addOnsToAskFor } from '../../domain/two-lists.ts'
 import * as legendStyles from '../schedule/legend.module.css'
+import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/field.module.css'
 import { Stepper } from '../ui/stepper.tsx'
 import * as styles from './extras.module.css'
@@ -30,6 +32,7 @@ export function ExtraHoursField({ count, onChange, length, hourlyRate, problem }
         onMore={() => onChange(count + 1)}
         canLess={count > 0}
         canMore={!problem}
+        silent
         describedBy={why}
       >
         {extraHoursLabel(count)}
@@ -67,5 +70,8 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
         </em>
       </label>
     ))}
+    <p className={fieldStyles.under}>
+      For {addOnsToAskFor}, ask us: <a href={contact.phoneLink}>{contact.phone}</a>.
+    </p>
   </fieldset>
 )

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
+import { typeset } from '../../domain/typeset.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { ChevronDownIcon } from '../ui/icon.tsx'
@@ -73,9 +74,10 @@ function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
         aria-describedby={unfolded ? `${self}-about` : undefined}
       />
       <span id={`${self}-name`} className={styles.packName}>
-        <b>{name}</b> <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
+        <b>{typeset(name)}</b>{' '}
+        <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
         <small className={styles.packFacts}>
-          {baseHours} hours, {capacity.replace('-', '–')}
+          {baseHours} hours, {typeset(capacity)}
         </small>{' '}
         <small className={styles.rate}>{weekend && '(Weekend Rate)'}</small>
       </span>

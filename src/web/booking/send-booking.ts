@@ -13,11 +13,11 @@ type Answer = InferResponseType<typeof post, 201>
 /** What only a booking with cards on says, and may say with null. */
 type OfCards = 'payment' | 'holdExpiresAt' | 'cancelReason' | 'money'
 
+/** What may be null in any booking: what its customer need not say, and what is still to come. */
+type Open = OfCards | 'location' | 'guestCount' | 'crewNote' | 'confirmedAt'
+
 /** A booking just made; amounts in dollars. Nulls stand only in rows of the old site. */
-export type BookingAnswer = { [Field in Exclude<keyof Answer, OfCards>]: NonNullable<Answer[Field]> } & Pick<
-  Answer,
-  OfCards
->
+export type BookingAnswer = { [Field in Exclude<keyof Answer, Open>]: NonNullable<Answer[Field]> } & Pick<Answer, Open>
 
 export type Outcome =
   | { kind: 'booked'; booking: BookingAnswer }

@@ -31,7 +31,7 @@ export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBar
   }, [sending])
 
   return (
-    <div className={`${styles.bar} ${takesCards ? styles.stacked : ''}`} ref={bar}>
+    <div className={styles.bar} ref={bar} data-caddie="bar">
       {submission.state === 'failed' && (
         <div className={styles.said}>
           <Failure message={submission.message} />

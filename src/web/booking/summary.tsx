@@ -4,8 +4,10 @@ import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
-import { balanceDueLabel, type Quote } from '../../domain/pricing.ts'
+import { balanceDueLabel, hoursOf, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
+import { listPriceWords } from '../../domain/two-lists.ts'
+import { typeset } from '../../domain/typeset.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import { LandingNumber } from './outcome/landing-number.tsx'
@@ -33,7 +35,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
   const chosen = packages[choice.packageId]
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
-      <h2>{chosen.name}</h2>
+      <h2>{typeset(chosen.name)}</h2>
       <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
         <br />
@@ -62,15 +64,19 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
         </Line>
       </dl>
       <p className={typeStyles.sr} aria-live="polite">
-        {price && `Total ${priceLabel(price.total)}`}
+        {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
       {children(
         <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">
           <b>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</b>
-          <small>{date ? `${shortDate(date)}, ${range ? shortRange(range) : 'no time yet'}` : UNKNOWN}</small>
+          <small>
+            {date ? `${shortDate(date)}, ` : UNKNOWN}
+            <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
+          </small>
         </div>,
       )}
       {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
+      <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
     </aside>
   )

@@ -3,11 +3,19 @@ import { addDays, type CalendarDate, hourLabel, todayIn } from '../../domain/cal
 import type { AddOnId, PackageId } from '../../domain/catalog.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
-import { type DayProblem, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/slots.ts'
+import {
+  type Day,
+  type DayProblem,
+  dayProblem,
+  firstBookableDay,
+  isSelectable,
+  slotProblem,
+} from '../../domain/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
-import { searchOf, showInAddress } from './address.ts'
+import { keepChoice } from './address.ts'
 import type { OpenDraft } from './draft.ts'
+import { dayOutOfReach, missedDayWords } from './missed-day.ts'
 import type { Choice } from './order.ts'
 import type { BookingRequest } from './send-booking.ts'
 
@@ -56,10 +64,12 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const [state, change] = useReducer(reduce, { lost: undefined, choice: withoutTime(draft.opened.choice) })
   const { choice, lost } = state
   const [requested] = useState(() => reachable(draft.opened.choice))
+  const asked = draft.opened.choice.date
   const [month, setMonth] = useState(() => requested.date ?? todayIn(serverNow()))
   const [searched, setSearched] = useState(false)
-  const availability = useAvailability({ date: choice.date, month })
-  const { now, rules, nextDays, dayOf, day } = availability
+  const [missed, setMissed] = useState<{ words: string; opened: CalendarDate }>()
+  const availability = useAvailability({ date: choice.date, month, after: requested.date })
+  const { now, rules, nextDays, daysAfter, dayOf, day } = availability
   const length = hoursOf(choice)
 
   const maybeMine = (date: CalendarDate, hour: number) => {
@@ -71,7 +81,6 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const ready = rules && nextDays && (requested.date === undefined || requestedDay)
   useEffect(() => {
     if (!ready || searched) return
-    setSearched(true)
     const hour = requested.hour
     const requestedProblem =
       requestedDay && hour !== undefined ? slotProblem(hour, length, requestedDay, rules, now) : undefined
@@ -81,11 +90,21 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
       change({ to: 'day', date: requestedDay.date })
       if (requestedProblem) change({ to: 'no-time', because: requestedProblem })
     } else {
-      const selectable = nextDays.map((next) => ({ ...next, selectable: isSelectable(next, length, rules, now) }))
-      const first = firstBookableDay(selectable, now)
-      if (first) change({ to: 'day', date: first.date })
-      setMonth(first?.date ?? todayIn(now))
+      if (requestedDay && !daysAfter) return
+      const isOpen = (next: Day) => isSelectable(next, length, rules, now)
+      const first = firstBookableDay(
+        nextDays.map((next) => ({ ...next, selectable: isOpen(next) })),
+        now,
+      )
+      const opened = (daysAfter?.find(isOpen) ?? first)?.date
+      if (opened) change({ to: 'day', date: opened })
+      if (opened && asked) {
+        const problem = requestedDay ? dayProblem(requestedDay, length, rules, now) : dayOutOfReach(asked, now)
+        if (problem) setMissed({ words: missedDayWords({ asked, problem }, opened), opened })
+      }
+      setMonth(opened ?? todayIn(now))
     }
+    setSearched(true)
   })
 
   const { date, hour } = choice
@@ -109,9 +128,11 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     /** Changes what is chosen, in the address too: there it outlives a reload. */
     change(next: Change) {
       change(next)
-      showInAddress(searchOf(reduce(state, next).choice))
+      keepChoice(reduce(state, next).choice)
     },
     lost,
+    /** Why the page did not open on the day that was asked for, while it shows the day that it opened on instead. */
+    missed: missed?.opened === choice.date ? missed?.words : undefined,
     length,
     month,
     setMonth,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemsOf } from '../../domain/booking-form.ts'
+import { eventProblems, problemsOf } from '../../domain/booking-form.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api/api.ts'
 import type { User } from '../session/session.ts'
@@ -21,10 +21,14 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       billingAddress: profile?.address ?? '',
       phoneNumber: profile?.phone ?? '',
       location: '',
+      guestCount: '',
+      crewNote: '',
     },
     typed: draft.opened.customer,
-    problemsOf: (customer) =>
-      Object.fromEntries(problemsOf(customer).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
+    problemsOf: (customer) => ({
+      ...Object.fromEntries(problemsOf(customer).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
+      ...eventProblems(customer),
+    }),
     onChange: (customer) => draft.save({ customer }),
     onSubmit,
   })

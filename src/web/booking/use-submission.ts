@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { eventFactsOf } from '../../domain/booking-form.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing.ts'
@@ -63,7 +64,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
 }
 
 function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingRequest {
-  const { location, ...customerInfo } = customer
+  const { location, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
     date: choice.date,
@@ -73,5 +74,6 @@ function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingReque
     quotedTotal: dollars(quote(choice).total),
     customerInfo,
     ...(location.trim() && { location }),
+    ...eventFactsOf({ guestCount, crewNote }),
   }
 }

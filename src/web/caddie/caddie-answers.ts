@@ -3,6 +3,7 @@ import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms } from '../../domain/terms.ts'
+import { typeset } from '../../domain/typeset.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -34,11 +35,11 @@ const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages
 const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
 
 const priceOf = (id: PackageId) =>
-  `${packages[id].name} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
+  `${typeset(packages[id].name)} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
   `Friday to Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
 const contentsOf = (id: PackageId) =>
-  `${packages[id].name}, for ${packages[id].capacity.replace('-', '–')}: ${packages[id].features.join(', ')}.`
+  `${typeset(packages[id].name)}, for ${typeset(packages[id].capacity)}: ${packages[id].features.join(', ')}.`
 
 /** The eight questions the caddie knows, with the claims of §9. The first four are offered as quick questions. */
 export const cannedAnswers: readonly CannedAnswer[] = [

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { localStore } from '../storage/local-storage.ts'
 import * as styles from './caddie.module.css'
+import { useRoom } from './use-room.ts'
 
 const KEY = 'chatbotOpen'
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
@@ -12,12 +14,18 @@ export function Caddie() {
   const [isOpen, setOpen] = useState(() => localStore.read(KEY) === 'true')
   const [isUsed, setUsed] = useState(isOpen)
   const [takesFocus, setTakesFocus] = useState(false)
+  const hasRoom = useRoom(button)
 
   const turn = (open: boolean) => {
     localStore.write(KEY, String(open))
     setTakesFocus(true)
     setOpen(open)
     if (open) setUsed(true)
+  }
+  /** A link that was followed takes the focus along. */
+  const leave = () => {
+    turn(false)
+    setTakesFocus(false)
   }
 
   useEffect(() => {
@@ -29,13 +37,13 @@ export function Caddie() {
     <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
       {isUsed && (
         <Suspense>
-          <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} />
+          <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} onLeave={leave} />
         </Suspense>
       )}
       <button
         ref={button}
         type="button"
-        className={styles.fab}
+        className={clsx(styles.fab, !hasRoom && styles.aside)}
         aria-label={isOpen ? 'Close your caddie' : 'Open your caddie'}
         aria-expanded={isOpen}
         aria-controls={isUsed ? id : undefined}

@@ -16,10 +16,12 @@ type ChatPanelProps = {
   /** Whether opening moves the focus to the input: not when it only restores what was open. */
   takesFocus: boolean
   onClose: () => void
+  /** A link in it was followed. */
+  onLeave: () => void
 }
 
 /** The panel 'Your Caddie' (§2). Stays mounted when closed, so that the conversation survives. */
-export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
+export function ChatPanel({ id, isOpen, takesFocus, onClose, onLeave }: ChatPanelProps) {
   const { lines, isTyping, send } = useChat()
   const panel = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -63,7 +65,7 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose }: ChatPanelProps) {
       <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
-          <ChatLine key={at} line={line} onFollow={onClose} />
+          <ChatLine key={at} line={line} onFollow={onLeave} />
         ))}
         {lines.length === 1 && (
           <div className={styles.ask}>

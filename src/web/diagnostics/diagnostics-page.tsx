@@ -40,7 +40,7 @@ export function DiagnosticsPage() {
   }
 
   return (
-    <div className={`${typeStyles.wrap} ${styles.diagnostics}`}>
+    <div className={`${typeStyles.wrap} ${styles.diagnostics}`} data-caddie="margin">
       <h1>Diagnostics</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean

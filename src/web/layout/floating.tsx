@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Caddie } from '../caddie/caddie.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import * as styles from './floating.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Silently } from './silently.tsx'
-
-const Caddie = lazy(async () => ({ default: (await import('../caddie/caddie.tsx')).Caddie }))
 
 /** The lower edge of the window: cookie banner left, caddie right; on phones the caddie stands above the banner. */
 export const Floating = () => (
@@ -14,9 +12,7 @@ export const Floating = () => (
       <CookieBanner />
       <div className={styles.floatsRight}>
         <Silently>
-          <Suspense>
-            <Caddie />
-          </Suspense>
+          <Caddie />
         </Silently>
       </div>
     </div>

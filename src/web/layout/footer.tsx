@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
@@ -17,7 +18,7 @@ const quickLinks = [
 ] as const
 
 /** Quick Links, contact details, Book Now and the copyright (§2). */
-export function Footer() {
+export function Footer({ ownAction }: { ownAction: boolean }) {
   return (
     <footer className={styles.foot} data-frame data-ground="night">
       <div className={typeStyles.wrap}>
@@ -47,7 +48,10 @@ export function Footer() {
               <li>Serving {business.area}</li>
             </ul>
           </div>
-          <Link className={`${buttonStyles.btn} ${styles.btn}`} to={paths.booking}>
+          <Link
+            className={clsx(`${buttonStyles.btn} ${styles.btn}`, ownAction && buttonStyles.second)}
+            to={paths.booking}
+          >
             Book Now
           </Link>
         </div>

@@ -10,18 +10,24 @@ import { TopBar } from './top-bar.tsx'
 const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).Floating }))
 const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
 
-/** What every page has around it (§2): skip link, top bar, footer, and what floats above. `night`: the top bar lies over the page's own night sky. */
-export function Layout({ night, children }: { night: boolean; children: ReactNode }) {
+interface LayoutProps {
+  night: boolean
+  ownAction: boolean
+  children: ReactNode
+}
+
+/** What every page has around it (§2): skip link, top bar, footer, and what floats above. `night`: the top bar lies over the page's own night sky. `ownAction`: Book Now is not what to press here. */
+export function Layout({ night, ownAction, children }: LayoutProps) {
   return (
     <>
       <a className={styles.skip} data-frame href="#main">
         Skip to content
       </a>
-      <TopBar night={night} />
+      <TopBar night={night} ownAction={ownAction} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer ownAction={ownAction} />
       <Above />
     </>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/location.tsx'
 import { useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import * as buttonStyles from '../ui/button.module.css'

@@ -11,7 +11,7 @@ import { SmallMenu } from './small-menu.tsx'
 import * as styles from './top-bar.module.css'
 
 /** Logo, main links, Book Now, and the way in (§2). */
-export function TopBar({ night }: { night: boolean }) {
+export function TopBar({ night, ownAction }: { night: boolean; ownAction: boolean }) {
   return (
     <header
       className={clsx(styles.top, night ? styles.over : styles.edge)}
@@ -28,7 +28,10 @@ export function TopBar({ night }: { night: boolean }) {
         <div className={styles.who}>
           <AccountSlot />
           <Link
-            className={`${buttonStyles.btn} ${buttonStyles.small} ${styles.btn} ${styles.small}`}
+            className={clsx(
+              `${buttonStyles.btn} ${buttonStyles.small} ${styles.btn} ${styles.small}`,
+              ownAction && buttonStyles.second,
+            )}
             to={paths.booking}
           >
             Book Now

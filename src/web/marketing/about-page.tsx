@@ -7,10 +7,10 @@ import { Drawing } from './drawing.tsx'
 import * as duoStyles from './duo.module.css'
 import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
-import { beginning, crew, story } from './sample-people.ts'
+import { beginning, crew, story } from './sample-crew.ts'
 
 const van = pictureSet(
-  import.meta.glob<string>('./pictures/van-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),
   16 / 9,
 )
 
@@ -42,7 +42,9 @@ export function AboutPage() {
           {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
         </p>
       </div>
-      <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
+      <div className={styles.bleeds}>
+        <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
+      </div>
 
       <section className={typeStyles.stride}>
         <div className={`${typeStyles.wrap} ${styles.story}`}>
@@ -64,7 +66,7 @@ export function AboutPage() {
           <Picture
             of={van}
             className={styles.van}
-            sizes="(max-width: 900px) 100vw, 60vw"
+            sizes="(max-width: 900px) 134vw, min(92vw, 1312px)"
             alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
           />
         </div>
@@ -84,7 +86,7 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className={typeStyles.stride}>
+      <section className={`${typeStyles.stride} ${styles.bleeds}`}>
         <div className={`${typeStyles.wrap} ${styles.crew}`}>
           <Drawing name="crew" className={styles.figures} />
           <div>

@@ -12,6 +12,7 @@ export type DrawingName =
   | 'hero'
   | 'hero-line'
   | 'iron-dome'
+  | 'lost-ball'
   | 'plan'
   | 'service-map'
   | 'tee'
@@ -26,7 +27,7 @@ export async function bringDrawings() {
 const fileOf = (name: DrawingName) => `./drawings/${name}.svg`
 
 /**
- * A flat drawing made by art/drawings.mjs, inline so that it wears the theme's colours. It says itself what it shows.
+ * A flat drawing (art/README.md), inline so that it wears the theme's colours. It says itself what it shows.
  * The build writes it into the HTML and hydration leaves it alone: no drawing is in the pages' JavaScript.
  */
 export function Drawing({ name, className }: DrawingProps) {

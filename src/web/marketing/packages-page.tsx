@@ -1,6 +1,8 @@
-import { marketing, type PackageId } from '../../domain/catalog.ts'
+import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/site/paths.ts'
+import { isBookedOnline } from '../../domain/two-lists.ts'
+import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -28,14 +30,22 @@ const cards: { id: PackageId; name: string; words: string }[] = [
 ]
 
 const ironDome = pictureSet(
-  import.meta.glob<string>('./pictures/iron-dome-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/iron-dome-day-*.avif', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const ironDomeByNight = pictureSet(
+  import.meta.glob<string>('./pictures/iron-dome-night-*.avif', { eager: true, query: '?url', import: 'default' }),
   4 / 3,
 )
 const driversDen = pictureSet(
-  import.meta.glob<string>('./pictures/drivers-den-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./pictures/drivers-den-day-*.avif', { eager: true, query: '?url', import: 'default' }),
   4 / 3,
 )
-const twinSizes = '(max-width: 900px) 46vw, 20vw'
+const driversDenByNight = pictureSet(
+  import.meta.glob<string>('./pictures/drivers-den-night-*.avif', { eager: true, query: '?url', import: 'default' }),
+  4 / 3,
+)
+const twinSizes = '(max-width: 900px) min(46vw, 264px), min(18vw, 264px)'
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',
@@ -71,6 +81,12 @@ export function PackagesPage() {
             </article>
           ))}
         </div>
+        <p className={`${typeStyles.quiet} ${styles.listPrices}`}>
+          {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
+          are list prices. Book online and you pay the price of your day, which is lower: 2 hours from{' '}
+          {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome, from{' '}
+          {priceLabel(packages['drivers-den'].weekday.base)} in the Driver’s Den.
+        </p>
       </div>
 
       <Duo
@@ -80,13 +96,15 @@ export function PackagesPage() {
           <div className={styles.twins}>
             <Picture
               of={ironDome}
+              night={ironDomeByNight}
               sizes={twinSizes}
-              alt="The Iron Dome: a round cream and copper inflatable golf simulator with screen, hitting mat and golf bag."
+              alt="The Iron Dome: a round inflatable in four stripes from copper to apricot, with screen, hitting mat and golf bag."
             />
             <Picture
               of={driversDen}
+              night={driversDenByNight}
               sizes={twinSizes}
-              alt="The Driver’s Den: a large night-blue golf simulator with a wide screen, competition lights, two stools and a trophy."
+              alt="The Driver’s Den: a larger round simulator in four night blues, with a wide screen, string lights, two stools and a trophy."
             />
           </div>
         }
@@ -104,7 +122,15 @@ export function PackagesPage() {
                 <p className={styles.p}>
                   {priceLabel(price)} <small>{unit}</small>
                 </p>
-                <p className={styles.words}>{addOnWords[name]}</p>
+                <p className={styles.words}>
+                  {addOnWords[name]}
+                  {!isBookedOnline(name) && (
+                    <>
+                      {' '}
+                      Ask us to add it: <a href={contact.phoneLink}>{contact.phone}</a>.
+                    </>
+                  )}
+                </p>
               </li>
             ))}
           </ul>

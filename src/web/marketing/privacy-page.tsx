@@ -37,8 +37,8 @@ export function PrivacyPage() {
           <dd>Phone number and address, when you fill them in.</dd>
           <dt>Your bookings</dt>
           <dd>
-            Package, date, time, add-ons, price and status, with the name, email, billing address and phone number you
-            gave for the event.
+            Package, date, time, add-ons, price and status, with what you gave for the event: name, email, billing
+            address and phone number, and if you like a place, a guest count and a note for our crew.
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
@@ -79,6 +79,13 @@ export function PrivacyPage() {
           <dd>
             In this tab’s storage: what you chose and typed on the booking page. Gone once you book, sign out or close
             the tab.
+          </dd>
+          <dt>
+            <code>booking-choice</code>
+          </dt>
+          <dd>
+            In your browser’s storage: the package, day and time you picked last, so you can pick up where you left off.
+            Gone once you book. It says nothing of who you are.
           </dd>
           <dt>
             <code>booking-sent</code>
@@ -129,9 +136,9 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, address or phone number. Any email still waiting to go out to
-          you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end on
-          their own after 7 days without a visit.
+          record of changes, but without your name, email, address, phone number or note. Any email still waiting to go
+          out to you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end
+          on their own after 7 days without a visit.
         </p>
       </section>
 

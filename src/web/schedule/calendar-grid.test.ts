@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, weeksOf } from './calendar-grid.ts'
+import { dateAfterKey, weeksAhead, weeksOf } from './calendar-grid.ts'
 
 test('a month is rows of seven that start on Sunday', () => {
   const weeks = weeksOf('2026-12-17')
@@ -40,4 +40,11 @@ test('focus stays within the first and last day, and other keys mean nothing', (
   expect(dateAfterKey('PageUp', '2026-11-20', '2026-11-01', '2027-02-28')).toBe('2026-11-01')
   expect(dateAfterKey('ArrowDown', '2027-02-27', '2026-11-01', '2027-02-28')).toBe('2027-02-28')
   expect(dateAfterKey('a', '2026-12-04', '2026-11-01', '2027-02-28')).toBeUndefined()
+})
+
+test('weeks that are over are left out, of this month alone', () => {
+  expect(weeksAhead('2026-12-01', '2026-12-05')).toHaveLength(5)
+  expect(weeksAhead('2026-12-01', '2026-12-06')[0]?.[0]).toBe('2026-12-06')
+  expect(weeksAhead('2026-12-20', '2026-12-31')).toEqual([weeksOf('2026-12-31').at(-1)])
+  expect(weeksAhead('2027-01-01', '2026-12-31')).toEqual(weeksOf('2027-01-01'))
 })

@@ -18,6 +18,10 @@ export function weeksOf(date: CalendarDate): (CalendarDate | undefined)[][] {
   return Array.from({ length: rows }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column]))
 }
 
+/** The weeks of a month that are not over: what lies wholly before `today` is left out. */
+export const weeksAhead = (month: CalendarDate, today: CalendarDate) =>
+  weeksOf(month).filter((week) => week.some((date) => date !== undefined && date >= today))
+
 /** The same day of another month, or that month's last day where it has none. */
 function monthsAway(date: CalendarDate, months: number): CalendarDate {
   const dates = monthDates(monthStart(date, months))

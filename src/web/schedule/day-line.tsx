@@ -11,41 +11,59 @@ interface DayLineProps {
   rules: Rules
   /** The hours of the event, once its start is chosen. */
   chosen: Hours | undefined
+  /** The hours that a choice would mean: drawn as an outline. */
+  considered?: Hours | undefined
+  /** Where there is more width than the booking page has. */
+  wider?: boolean
 }
 
 /** The day from its first start to closing: bookings as grey humps, the time kept free as dashes, yours in green. */
-export function DayLine({ day, rules, chosen }: DayLineProps) {
+export function DayLine({ wider, ...line }: DayLineProps) {
+  const { chosen } = line
   return (
     <div className={styles.flightbox}>
       <div className={styles.cap}>
         <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
         <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
-      <Drawing {...{ day, rules, chosen }} sheet={wide} className={typeStyles.onlyL} />
-      <Drawing {...{ day, rules, chosen }} sheet={narrow} className={`${typeStyles.onlyS} ${styles.narrow}`} />
+      <Drawing {...line} sheet={wider ? widest : wide} className={typeStyles.onlyL} />
+      <Drawing {...line} sheet={narrow} className={`${typeStyles.onlyS} ${styles.narrow}`} />
     </div>
   )
 }
+
+/** The line's room while the day loads. */
+export const DayLineRoom = () => (
+  <div className={styles.flightbox} aria-hidden="true">
+    <div className={styles.cap}>
+      <b>&nbsp;</b>
+    </div>
+    <svg viewBox={`0 0 ${wide.width} ${wide.height}`} className={typeStyles.onlyL} />
+    <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className={typeStyles.onlyS} />
+  </div>
+)
 
 interface Sheet {
   width: number
   height: number
   ground: number
   margin: number
-  /** Heights of the humps, and of the words in them above the ground. */
+  /** Heights of the humps. */
   taken: number
   yours: number
-  words: number
   narrow: boolean
 }
 
-const wide: Sheet = { width: 640, height: 150, ground: 122, margin: 6, taken: 56, yours: 100, words: 22, narrow: false }
-const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 46, yours: 86, words: 22, narrow: true }
+const wide: Sheet = { width: 640, height: 150, ground: 122, margin: 6, taken: 56, yours: 100, narrow: false }
+const widest: Sheet = { ...wide, width: 904 }
+const narrow: Sheet = { width: 350, height: 132, ground: 104, margin: 4, taken: 46, yours: 86, narrow: true }
 
 /** The carry: the one curve of the brand, one wide and one high. */
 const carry = 'M0 0C.24-1.22.76-1.46 1 0'
 
-function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { sheet: Sheet; className: string }) {
+type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: string }
+
+function Drawing({ day, rules, chosen, considered, sheet, className }: DrawingProps) {
   const { width, height, ground, margin } = sheet
   const span = spanOf(day, rules)
   const hour = (width - 2 * margin) / (span.end - span.start)
@@ -55,7 +73,8 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
     translate: `${x(start)}px ${ground}px`,
     scale: `${(end - start) * hour} ${high}`,
   })
-  const marks = axisMarks(span, chosen, sheet.narrow)
+  const said = chosen ?? considered
+  const marks = axisMarks(span, said, sheet.narrow)
 
   return (
     <svg
@@ -77,6 +96,9 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
       {keptFree(day, rules, span).map(({ start, end }) => (
         <path key={start} className={styles.free} d={`M${x(start)} ${ground - 7}H${x(end)}`} />
       ))}
+      {considered && considered.start !== chosen?.start && (
+        <path className={`${styles.hump} ${styles.considered}`} d={carry} style={hump(considered, sheet.yours)} />
+      )}
       {chosen && (
         <path
           key={chosen.start}
@@ -100,12 +122,17 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
         className={styles.ball}
         r="6.5"
         cy={ground - 6}
-        style={{ translate: `${x(chosen?.end ?? span.start)}px` }}
+        style={{ translate: `${x(chosen?.end ?? considered?.start ?? span.start)}px` }}
       />
-      {chosen && (
-        <text className={styles.length} x={(x(chosen.start) + x(chosen.end)) / 2} y={ground - sheet.words}>
-          {lengthLabel(chosen, sheet.narrow)}
-        </text>
+      {said && (
+        <g className={clsx(styles.length, !chosen && styles.maybe)}>
+          <text x={(x(said.start) + x(said.end)) / 2} y={ground - 26}>
+            {said.end - said.start}
+          </text>
+          <text x={(x(said.start) + x(said.end)) / 2} y={ground - 11}>
+            {said.end - said.start === 1 ? 'hour' : 'hours'}
+          </text>
+        </g>
       )}
     </svg>
   )
@@ -113,8 +140,3 @@ function Drawing({ day, rules, chosen, sheet, className }: DayLineProps & { shee
 
 const anchorOf = (hour: number, { start, end }: Hours) =>
   clsx(hour === start && styles.first, hour === end && styles.last)
-
-function lengthLabel({ start, end }: Hours, short: boolean) {
-  const length = end - start
-  return short || length < 2 ? `${length} h` : `${length} hours`
-}

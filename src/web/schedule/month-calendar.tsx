@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
-import { dateAfterKey, weeksOf } from './calendar-grid.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { dateAfterKey, weeksAhead } from './calendar-grid.ts'
+import { CalendarKey } from './calendar-key.tsx'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
@@ -20,6 +22,9 @@ export interface MonthCalendarProps {
   problemOf: (date: CalendarDate) => CellProblem
 }
 
+/** More of a month unfold on a phone, so that the start times below it are in sight. */
+const WEEKS_ON_A_PHONE = 3
+
 /** A month of days after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
 export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
   const heading = useId()
@@ -28,13 +33,23 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   const followFocus = useRef(false)
   const [refused, setRefused] = useState<CalendarDate>()
 
-  const first = monthStart(today)
+  const hasRoom = useMedia('(min-width: 640px)')
+  const [unfolded, setUnfolded] = useState(false)
+
+  const first = weeksAhead(today, today)[0]?.find(Boolean) ?? today
   const last = addDays(monthStart(lastDay, 1), -1)
   const shown = monthStart(month)
   const inSight = (date: CalendarDate | undefined) => date !== undefined && monthStart(date) === shown
+  const weeks = weeksAhead(month, today)
+  const fewWeeks = weeks.slice(0, WEEKS_ON_A_PHONE)
+  const isFolded =
+    !(hasRoom || unfolded) &&
+    weeks.length > fewWeeks.length &&
+    [month, chosen, focused].every((date) => !inSight(date) || fewWeeks.some((week) => week.includes(date)))
   const entry = [focused, chosen, today].find(inSight) ?? shown
 
-  useEffect(() => {
+  // Before the next key: a late effect would take the focus of a press that came meanwhile.
+  useLayoutEffect(() => {
     if (!followFocus.current) return
     followFocus.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
@@ -57,7 +72,9 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   }
   const turn = (months: 1 | -1) => () => {
     const next = monthStart(month, months)
-    if (next >= first && next <= last) onMonth(next)
+    if (next < monthStart(first) || next > last) return
+    setUnfolded(true)
+    onMonth(next)
   }
 
   return (
@@ -67,7 +84,12 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
           {monthLabel(month)}
         </h2>
         <div>
-          <TurnButton label="Previous month" off={shown <= first} onClick={turn(-1)} icon={<ChevronLeftIcon />} />
+          <TurnButton
+            label="Previous month"
+            off={shown <= monthStart(first)}
+            onClick={turn(-1)}
+            icon={<ChevronLeftIcon />}
+          />
           <TurnButton
             label="Next month"
             off={monthStart(month, 1) > last}
@@ -80,7 +102,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
       <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
         <WeekdayHead />
         <tbody>
-          {weeksOf(month).map((week) => (
+          {(isFolded ? fewWeeks : weeks).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) =>
                 date ? (
@@ -101,18 +123,19 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
           ))}
         </tbody>
       </table>
-      <p className={styles.key}>
-        <span>
-          <i />
-          Weekend rate
-        </span>
-        <span>
-          <s>24</s>&nbsp; Closed
-        </span>
-        <span className={styles.keyWhy} role="status">
-          {refused && inSight(refused) && `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.`}
-        </span>
-      </p>
+      <CalendarKey
+        onUnfold={
+          isFolded
+            ? () => {
+                setUnfolded(true)
+                followFocus.current = true
+                setFocused(weeks[WEEKS_ON_A_PHONE]?.find(Boolean))
+              }
+            : undefined
+        }
+        month={month}
+        why={refused && inSight(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
+      />
     </div>
   )
 }

@@ -16,6 +16,9 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   length: number
   chosen: number | undefined
   onChoose: (hour: number) => void
+  /** What there is to know of the day before a time is chosen. */
+  news?: string | undefined
+  onConsider?: (hour: number | undefined) => void
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
@@ -23,7 +26,8 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
 }
 
 /** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
-export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...availability }: SlotFieldProps) {
+export function SlotField(props: SlotFieldProps) {
+  const { date, length, chosen, onChoose, onConsider, news, problem, isMine, ...availability } = props
   const { day, rules, failed, retry, now } = availability
   const problemId = useId()
   const slots =
@@ -33,6 +37,9 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
+      <p className={styles.slotNews} role="status">
+        {news}
+      </p>
       {problem && (
         <p className={styles.slotProblem} id={problemId} role="alert">
           {problem}
@@ -52,13 +59,16 @@ export function SlotField({ date, length, chosen, onChoose, problem, isMine, ...
       ) : slots ? (
         <>
           <SlotNews key={day.date} date={day.date} slots={slots} />
-          <SlotGrid slots={slots} chosen={chosen} onChoose={onChoose} problemId={problem ? problemId : undefined} />
+          <SlotGrid {...{ slots, chosen, onChoose, onConsider }} problemId={problem ? problemId : undefined} />
           <p className={fieldStyles.under}>
             {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
           </p>
         </>
       ) : (
-        <SlotSkeleton />
+        <>
+          <SlotSkeleton />
+          <p className={fieldStyles.under}>&nbsp;</p>
+        </>
       )}
     </fieldset>
   )

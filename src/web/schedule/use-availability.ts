@@ -14,6 +14,8 @@ export interface Availability {
   rules: Rules | undefined
   /** The days from today to 60 days ahead, all of them or none: where the first bookable day is sought (§4). */
   nextDays: Day[] | undefined
+  /** The days after `Wanted.after`, in order, to the end of the month that follows its own; undefined until they are loaded. */
+  daysAfter: Day[] | undefined
   dayOf: (date: CalendarDate) => Day | undefined
   /** The chosen day, asked for anew when it was chosen. */
   day: Day | undefined
@@ -27,12 +29,14 @@ interface Wanted {
   date: CalendarDate | undefined
   /** Any day of the month in sight. */
   month: CalendarDate
+  /** Where the next open day after a day may be sought. */
+  after?: CalendarDate | undefined
   /** A booking that does not stand in its own way, while it is being moved. */
   ignoreBooking?: OwnBooking | undefined
 }
 
 /** The rules, the days of the months in question and the chosen day, kept fresh. */
-export function useAvailability({ date, month, ignoreBooking }: Wanted): Availability {
+export function useAvailability({ date, month, after, ignoreBooking }: Wanted): Availability {
   const now = useNow()
   const today = todayIn(now)
   const queries = useQueryClient()
@@ -40,12 +44,14 @@ export function useAvailability({ date, month, ignoreBooking }: Wanted): Availab
 
   const lastOfNext = addDays(today, AUTO_SELECT_DAYS)
   const nextMonths = [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= lastOfNext)
-  const months = [...new Set([...nextMonths, monthStart(month)])]
-  const { byDate, nextLoaded, monthsFailed } = useQueries({
+  const monthsAfter = after === undefined ? [] : [monthStart(after), monthStart(after, 1)]
+  const months = [...new Set([...nextMonths, monthStart(month), ...monthsAfter])]
+  const { byDate, nextLoaded, afterLoaded, monthsFailed } = useQueries({
     queries: months.map(monthQuery),
     combine: (answers) => ({
       byDate: new Map(answers.flatMap(({ data }) => data ?? []).map((day) => [day.date, day])),
       nextLoaded: answers.slice(0, nextMonths.length).every(({ data }) => data),
+      afterLoaded: monthsAfter.every((first) => answers[months.indexOf(first)]?.data),
       monthsFailed: answers.some(({ isLoadingError }) => isLoadingError),
     }),
   })
@@ -66,6 +72,10 @@ export function useAvailability({ date, month, ignoreBooking }: Wanted): Availab
     today,
     rules: settings.data,
     nextDays,
+    daysAfter:
+      after !== undefined && afterLoaded
+        ? [...byDate.values()].filter((day) => day.date > after).sort((a, b) => (a.date < b.date ? -1 : 1))
+        : undefined,
     dayOf: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
     day: own(chosen.data),
     failed: settings.isLoadingError || (date ? chosen.isLoadingError : monthsFailed),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -8,6 +8,7 @@ import * as styles from './account-forms.module.css'
 import { createAccount, failureOf, logIn } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'
 import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
+import { methodsQuery } from './methods-query.ts'
 
 type SignsIn = TypedEmail & { onSignedIn: () => Promise<unknown> }
 
@@ -58,9 +59,10 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/** The form of both tabs that sign in: fields, the action, or Google. Stays open on any failure (§8). */
+/** The form of both tabs that sign in: fields, the action, or Google where it is on. Stays open on any failure (§8). */
 function AccountForm({ action, signingIn, onSubmit, children }: AccountFormProps) {
   const { isPending, variables, error, mutate } = signingIn
+  const { data: methods } = useQuery(methodsQuery)
   return (
     <form noValidate onSubmit={onSubmit}>
       {error && <Failure message={failureOf(error)} />}
@@ -68,19 +70,23 @@ function AccountForm({ action, signingIn, onSubmit, children }: AccountFormProps
       <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>
-      <span className={styles.or}>or</span>
-      <Button
-        look="second"
-        block
-        busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
-        disabled={isPending}
-        onClick={() => {
-          const popup = openGoogleWindow()
-          mutate({ way: 'google', signIn: () => signInWithGoogle(popup) })
-        }}
-      >
-        Continue with Google
-      </Button>
+      {methods?.google && (
+        <>
+          <span className={styles.or}>or</span>
+          <Button
+            look="second"
+            block
+            busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
+            disabled={isPending}
+            onClick={() => {
+              const popup = openGoogleWindow()
+              mutate({ way: 'google', signIn: () => signInWithGoogle(popup) })
+            }}
+          >
+            Continue with Google
+          </Button>
+        </>
+      )}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../domain/site/paths.ts'
 import { resolveSession, useSession } from '../session/session.ts'
+import { bookingChoice } from '../storage/booking-choice.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -69,9 +70,22 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
 const Confirmed = ({ message }: { message: string }) => (
   <div className={mailedLinkStatesStyles.signAlone}>
     <Notice message={message} />
+    <BackToBooking />
     <ToAccount>Account Settings</ToAccount>
   </div>
 )
+
+/** Whoever was about to book goes on where they were. */
+function BackToBooking() {
+  const [search] = useState(bookingChoice.read)
+  return (
+    search !== null && (
+      <Link className={buttonStyles.btn} to={paths.booking + search}>
+        Back to your booking
+      </Link>
+    )
+  )
+}
 
 const Expired = () => {
   const session = useSession()

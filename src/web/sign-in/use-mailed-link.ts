@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/location.tsx'
 import { NOT_REACHED, NotAuthenticated } from './authenticate.ts'
 
 /** What a link of our mails is good for: whose it is, or why nothing can be done with it. */

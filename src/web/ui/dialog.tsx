@@ -46,6 +46,7 @@ export const Dialog = ({
           className={clsx(panelStyles.panel, styles.dlg, className)}
           role={asks ? 'alertdialog' : 'dialog'}
           data-printable={printable || undefined}
+          initialFocus={asks ? focusOfQuestion : undefined}
           finalFocus={returnFocus && (() => returnFocus() ?? true)}
         >
           {printable && <Letterhead />}
@@ -59,6 +60,10 @@ export const Dialog = ({
     </Base.Portal>
   </Base.Root>
 )
+
+/** Where a dialog that asks begins: at what there is to fill in, else at the answer that leaves everything as it is. */
+const focusOfQuestion = () =>
+  document.querySelector<HTMLElement>('[role="alertdialog"] :is(input, select, textarea, [data-keeps])') ?? true
 
 /** The buttons at the end of a dialog. */
 export const DialogActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
@@ -94,7 +99,7 @@ export const Confirm = ({
     <Button look="danger" disabled={!ready} busy={busy} onClick={onConfirm}>
       {label}
     </Button>
-    <Button look="second" disabled={busy !== false} onClick={onKeep}>
+    <Button look="second" disabled={busy !== false} data-keeps onClick={onKeep}>
       {keepLabel}
     </Button>
   </DialogActions>

@@ -8,6 +8,8 @@ type FieldProps = {
   hint?: ReactNode
   /** The exact sentence under the field; marks it invalid. */
   error?: string
+  /** Counts the tries that failed while the field had the focus: its sentence is spoken anew, for nothing else tells of it. */
+  repeats?: number
   /** Says "(optional)" beside the label. */
   optional?: boolean
   className?: string
@@ -19,6 +21,7 @@ function Framed({
   label,
   hint,
   error,
+  repeats = 0,
   optional,
   className,
   ...rest
@@ -44,7 +47,7 @@ function Framed({
         </p>
       )}
       {error && (
-        <p className={styles.why} id={`${id}-error`}>
+        <p key={repeats} className={styles.why} id={`${id}-error`} role={repeats > 0 ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/location.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -16,7 +16,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
-    void navigate(to)
+    navigate(to)
   }
   return <a {...rest} href={to} onClick={go} />
 }

@@ -11,17 +11,19 @@ type StepperProps = {
   onMore: () => void
   canLess: boolean
   canMore: boolean
+  /** The page says itself what a press changes: the count is not spoken as well. */
+  silent?: boolean
   /** The id of a sentence that says why there is no more. */
   describedBy?: string
 }
 
 /** Minus, the count in words, plus. */
-export const Stepper = ({ what, children, onLess, onMore, canLess, canMore, describedBy }: StepperProps) => (
+export const Stepper = ({ what, children, onLess, onMore, canLess, canMore, silent, describedBy }: StepperProps) => (
   <div className={styles.step}>
     <button type="button" aria-label={`Fewer ${what}`} disabled={!canLess} onClick={onLess}>
       <MinusIcon />
     </button>
-    <output aria-live="polite">{children}</output>
+    <output aria-live={silent ? 'off' : 'polite'}>{children}</output>
     <button
       type="button"
       aria-label={`More ${what}`}

@@ -19,7 +19,7 @@ type TextIn<Values> = { [Field in keyof Values]: Values[Field] extends string ? 
 
 /**
  * The one way of a form. Problems show from the first try on, beside their fields and as one types; a try that fails moves
- * the focus to the first field with `aria-invalid`. The server's refusal of a field shows until something is changed.
+ * the focus to the first field with `aria-invalid`, or speaks its sentence where the focus is already. The server's refusal of a field shows until something is changed.
  */
 export function useForm<Values extends object, Name extends string = keyof Values & string>(
   options: FormOptions<Values, Name>,
@@ -29,18 +29,23 @@ export function useForm<Values extends object, Name extends string = keyof Value
   const [shown, setShown] = useState(false)
   const [failedTries, setFailedTries] = useState(0)
   const [refused, setRefused] = useState<Problems<Name>>({})
+  const [repeated, setRepeated] = useState({ name: '', tries: 0 })
   const form = useRef<HTMLFormElement>(null)
   const values = { ...defaults, ...typed }
   const found = (): Problems<Name> => problemsOf?.(values) ?? {}
   const problems = (): Problems<Name> => ({ ...(shown && found()), ...refused })
 
   useEffect(() => {
-    if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const first = failedTries > 0 && form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    if (!first) return
+    if (first === document.activeElement) setRepeated({ name: first.name, tries: failedTries })
+    else first.focus()
   }, [failedTries])
 
   const change = (part: Partial<Values>) => {
     const next = { ...typed, ...part }
     setRefused({})
+    setRepeated({ name: '', tries: 0 })
     setTyped(next)
     onChange?.(next)
   }
@@ -53,6 +58,7 @@ export function useForm<Values extends object, Name extends string = keyof Value
       name,
       value: values[name] as string,
       error: (problems() as Problems<string>)[name],
+      repeats: repeated.name === name ? repeated.tries : 0,
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Values>),
     }),
     /** Shows what is wrong without sending. */

@@ -1,9 +1,10 @@
 import { amountsOf } from '../../../domain/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { withoutLinks } from '../../../domain/one-line.ts'
+import { oneLine, withoutLinks } from '../../../domain/one-line.ts'
 import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Fact, Part } from '../../mail/template/content-types.ts'
 
@@ -17,6 +18,7 @@ export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
   location: booking.location && withoutLinks(booking.location),
   billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
   phoneNumber: booking.phoneNumber && withoutLinks(booking.phoneNumber),
+  crewNote: booking.crewNote && withoutLinks(oneLine(booking.crewNote)),
 })
 
 /** Package, hours, add-ons and place. */
@@ -27,12 +29,14 @@ export function detailsOf({
   addOnsNames,
   location,
   billingAddress,
+  guestCount,
 }: DatedBooking): Fact[] {
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
-    { label: 'Package', value: packageName ?? '' },
+    { label: 'Package', value: typeset(packageName ?? '') },
     { label: 'Length', value: hours },
     { label: 'Add-ons', value: addOnsNames.join(', ') },
+    { label: 'Guests', value: guestCount === null ? '' : String(guestCount) },
     location ? { label: 'Where', value: location } : { label: 'Address', value: billingAddress ?? '' },
   ].filter(({ value }) => value !== '')
 }

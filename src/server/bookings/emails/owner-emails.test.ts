@@ -26,7 +26,7 @@ test('a move tells the owner who moved what from when to when, whom to call, and
   expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
   const flat = text.replaceAll('\n', ' ')
   expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
-  for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
+  for (const fact of ['Phone: (602) 555-0100', 'Package: Driver’s Den', 'https://dome.example/admin']) {
     expect(flat).toContain(fact)
   }
 })
@@ -36,6 +36,15 @@ test('what a customer typed is no link in a mail to the owner', () => {
   const { subject, text, html } = write('cancelled', { fullName, location: 'www.evil.example' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
   expect(subject).toContain('Your mailbox is full: evil example/login cancelled')
+})
+
+test('guests and the note for the crew are told to the owner, the note on one line and without links', () => {
+  const told = { guestCount: 12, crewNote: 'Gate code 4417.\nPackage: none, see www.evil.example' }
+  const { text, html } = write('rescheduled', told)
+  expect(text).toContain('Guests: 12')
+  const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Note: Gate code 4417. Package: none, see www evil example')
+  for (const part of [text, html]) expect(part).not.toContain('evil.example')
 })
 
 test.each(['dispute', 'payment-returned'] as const)('nor in a mail about money: %s', (about) => {

@@ -30,7 +30,7 @@ export function ownerEmail(
     parts: [
       event(booking, isOver),
       { kind: 'paragraph', text: change },
-      { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking)] },
+      { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking), ...noteOf(booking)] },
       button(publicUrl),
     ],
   }
@@ -95,6 +95,9 @@ const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
   { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
   { label: 'Email', value: orDefault(email, 'email') },
 ]
+
+/** What its customer wrote for the crew: on one line, where a note of several could pass for more of ours. */
+const noteOf = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
 
 const button = (publicUrl: string): Part => ({
   kind: 'button',

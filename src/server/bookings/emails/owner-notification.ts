@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled } from '../../../domain/booking.ts'
 import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { guestsLabel } from '../../../domain/booking-form.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
+import { oneLine, withoutLinks } from '../../../domain/one-line.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { type BookingRow, bookings } from '../../database/schema.ts'
@@ -73,9 +75,17 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | unde
 const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
   `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
 
-function messageOf({ id, totalHours, extraHours, location }: BookingRow): string {
+function messageOf({ id, totalHours, extraHours, location, guestCount, crewNote }: BookingRow): string {
   const hours = `${totalHours} hours${extraHours ? `, ${extraHours} of them extra` : ''}.`
-  return [hours, location && `Location: ${location}.`, `Booking ${id}.`].filter(Boolean).join(' ')
+  return [
+    hours,
+    guestCount !== null && `${guestsLabel(guestCount)}.`,
+    location && `Location: ${location}.`,
+    crewNote && `Note for the crew: ${withoutLinks(oneLine(crewNote))}`,
+    `Booking ${id}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The call of §7. Success is status 200 or the text 'OK'; anything else, silence too, throws. */

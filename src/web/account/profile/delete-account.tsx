@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
+import { useNavigate } from '../../router/location.tsx'
 import { leave } from '../../session/session.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
   const deleting = useMutation({
     mutationFn: deleteAccount,
     onSuccess: async () => {
-      await navigate(paths.home)
+      navigate(paths.home)
       leave()
       notify('Your account has been deleted.')
     },

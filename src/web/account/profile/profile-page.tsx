@@ -52,10 +52,10 @@ function Settings({ user }: { user: User }) {
   return (
     <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
       <Head user={user} profile={profile}>
-        {profile && (
+        {(profile || !error) && (
           <Button
             look="second"
-            disabled={saving.isPending}
+            disabled={!profile || saving.isPending}
             onClick={() => {
               clear()
               setEditing(!editing)
@@ -84,7 +84,7 @@ function Settings({ user }: { user: User }) {
                 Try again
               </Button>
             ) : (
-              <p className={typeStyles.quiet} role="status">
+              <p className={`${typeStyles.quiet} ${styles.waiting}`} role="status">
                 Loading...
               </p>
             )}

@@ -47,7 +47,7 @@ export function BlockedDates() {
           <BlockList blocks={past} />
         </details>
       )}
-      <BlockForm today={today} />
+      {(data || isLoadingError) && <BlockForm today={today} />}
     </section>
   )
 }

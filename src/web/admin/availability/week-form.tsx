@@ -19,7 +19,13 @@ export function WeekForm() {
   const isValid = Object.keys(problems).length === 0
   const preview = useSchedulePreview(section.draft, week && isValid ? { weeklySchedule: week } : undefined)
 
-  if (!week) return <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
+  if (!week) {
+    return (
+      <div className={styles.waiting}>
+        <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
+      </div>
+    )
+  }
   const changeDay = (day: Weekday, change: Partial<ScheduleDay>) =>
     section.change({ ...week, [day]: { ...week[day], ...change } })
 

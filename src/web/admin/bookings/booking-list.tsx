@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Ref, useDeferredValue, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { todayIn } from '../../../domain/calendar.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -40,8 +40,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
     setFilter(everythingInOrder())
     setTimesCleared((times) => times + 1)
   }
-  // Rows render at low priority; typing into the search goes first.
-  const bookings = useDeferredValue(data?.pages.flatMap((page) => page.bookings))
+  const bookings = data?.pages.flatMap((page) => page.bookings)
   const total = data?.pages[0]?.total ?? 0
   const [next, counts] = [useQuery(nextQuery), useQuery(countsQuery)]
   // All at once: what came later would push down what is already there.

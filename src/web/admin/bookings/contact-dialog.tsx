@@ -15,6 +15,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
+  const { guestCount, crewNote } = booking
   const tel = telOf(customerInfo.phoneNumber)
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
@@ -34,6 +35,12 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <br />
           <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
+        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
+        {crewNote && (
+          <Fact name="Note for the crew">
+            <span className={typeStyles.lines}>{crewNote}</span>
+          </Fact>
+        )}
         <Fact name="Total">
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}

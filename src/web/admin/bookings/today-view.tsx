@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { guestsLabel } from '../../../domain/booking-form.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { packedWords, setupWords } from '../../../domain/run-sheet.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
@@ -99,6 +100,8 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         </p>
         <Decision booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
+        {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
+        {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}

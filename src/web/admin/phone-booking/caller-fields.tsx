@@ -1,5 +1,5 @@
 import * as fieldStyles from '../../ui/field.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
 import type { CallForm } from './use-phone-booking.ts'
 
 /** Whom it is for. An email is not needed: then no mail is sent. */
@@ -24,5 +24,7 @@ export const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
       hint="Where to set up, if not at the billing address."
       {...field('location')}
     />
+    <Field label="Guests" optional inputMode="numeric" {...field('guestCount')} />
+    <TextareaField className={fieldStyles.wide} label="Note for the crew" optional {...field('crewNote')} />
   </div>
 )

@@ -1,6 +1,7 @@
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { SelectField } from '../../ui/field.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -24,7 +25,7 @@ export function OrderFields({ call, onChange }: OrderFieldsProps) {
       >
         {packageIds.map((id) => (
           <option key={id} value={id}>
-            {packages[id].name}
+            {typeset(packages[id].name)}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../../../domain/booking-form.ts'
+import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking-form.ts'
 import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
@@ -17,6 +17,8 @@ export interface Call extends CustomerInfo {
   extraHours: number
   addOns: AddOnId[]
   location: string
+  guestCount: string
+  crewNote: string
   /** How the deposit is paid, with cards on (R47). */
   depositBy: 'link' | 'received'
   /** So many hours the time is held for it, as typed. */
@@ -26,7 +28,7 @@ export interface Call extends CustomerInfo {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours'
+export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours' | 'guestCount' | 'crewNote'
 
 export function emptyCall(): Call {
   return {
@@ -36,6 +38,8 @@ export function emptyCall(): Call {
     extraHours: 0,
     addOns: [],
     location: '',
+    guestCount: '',
+    crewNote: '',
     fullName: '',
     email: '',
     billingAddress: '',
@@ -56,6 +60,7 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
       .filter(isOverridable)
       .filter((rule) => !call.reasons[rule]?.trim())
       .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
+    ...Object.entries(eventProblems(call)),
     ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
   ])
 }
@@ -83,6 +88,7 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
     phoneNumber: call.phoneNumber,
   },
   ...(call.location.trim() && { location: call.location }),
+  ...eventFactsOf(call),
   ...(takesCards && { deposit: depositOf(call) }),
   overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),
 })

@@ -92,6 +92,7 @@ function useNoteOnLeaving(changed: boolean, waitsIn: string) {
   useEffect(
     () => () => {
       if (latest.current) notify(`Not saved yet. Your changes are still there, under ${waitsIn}.`)
+      latest.current = false
     },
     [waitsIn],
   )

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel } from '../../../domain/pricing.ts'
+import { typeset } from '../../../domain/typeset.ts'
+import { Fact } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
-type Shown = Pick<BookingAnswer, 'packageName' | 'date' | 'time' | 'totalHours' | 'total' | 'depositAmount' | 'money'>
-
 interface BookedCardProps {
-  booking: Shown
+  booking: BookingAnswer
   /** Class names of the place that it stands in. */
   className: string
   children: ReactNode
 }
 
-/** What was booked and what it costs, with `children` as the small print. */
+/** What was booked, where, and what it costs, with `children` as the small print. */
 export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
@@ -23,12 +23,22 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const balance = booking.money ? cents(booking.money.due) - Math.max(0, deposit - paid) : total - deposit
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
-      <h2>{booking.packageName}</h2>
+      <h2>{typeset(booking.packageName ?? 'Golf simulator')}</h2>
       <p className={summaryStyles.when}>
         {longDate(booking.date)}
         <br />
         {booking.time}, {booking.totalHours} hours
       </p>
+      <dl className={summaryStyles.told}>
+        <Fact name="Where">{booking.location ?? booking.customerInfo.billingAddress}</Fact>
+        {booking.addOnsNames.length > 0 && <Fact name="Add-ons">{booking.addOnsNames.join(', ')}</Fact>}
+        {booking.guestCount !== null && <Fact name="Guests">{booking.guestCount}</Fact>}
+        {booking.crewNote && (
+          <Fact name="Note">
+            <span className={typeStyles.lines}>{booking.crewNote}</span>
+          </Fact>
+        )}
+      </dl>
       <dl className={summaryStyles.sums}>
         <div className={summaryStyles.all}>
           <dt>Total</dt>

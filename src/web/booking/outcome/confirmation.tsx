@@ -1,7 +1,6 @@
-import { statusNote } from '../../../domain/booking.ts'
-import { cents, priceLabel } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money.ts'
 import { paths, receiptOf } from '../../../domain/site/paths.ts'
-import { depositByEmail } from '../../../domain/terms.ts'
+import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,13 +8,15 @@ import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
 import { BookedCard } from './booked-card.tsx'
 import * as styles from './confirmation.module.css'
+import { moneyWords, paidWords, stateWords } from './confirmation-words.ts'
 import { useOutcomeHeading } from './use-outcome-heading.ts'
 
 const TITLE = 'Booking Confirmed!'
 
-/** What was booked, in words, after the server said so (§2, §4). */
+/** What was booked, in words, after the server said so (§2, §4): how it stands, where the mail went, and what to do next. */
 export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading(TITLE)
+  const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
   return (
     <div className={styles.done} data-prints-alone>
@@ -26,13 +27,16 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
           {TITLE}
         </h1>
         <p className={`${typeStyles.lead} ${styles.lead}`}>
-          {paid > 0 && `${paidWords(booking, paid)} `}
-          {statusNote(booking) ?? `Status: ${booking.status}.`}
+          {[paidWords({ paid, deposit }), stateWords(booking)].filter(Boolean).join(' ')}
+        </p>
+        <p className={styles.mailed}>
+          We’ve emailed the details and a calendar invite to <b>{booking.customerInfo.email}</b>.
         </p>
         <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
           <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
           </Link>
+          <CalendarButtons booking={booking} />
           {paid > 0 && (
             <Link className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} to={receiptOf(booking.id)}>
               Receipt
@@ -44,16 +48,11 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         </p>
       </div>
       <BookedCard booking={booking} className={styles.card}>
-        {booking.money ? 'We’ve emailed you a receipt.' : `Nothing was charged today. ${depositByEmail}`} All times are
-        Phoenix time.
+        {moneyWords({ paid, deposit, takesCards: booking.money !== undefined })} All times are Phoenix time.
       </BookedCard>
     </div>
   )
 }
-
-/** 'Deposit of $62.50 paid.' */
-const paidWords = ({ depositAmount }: BookingAnswer, paid: number) =>
-  `${paid === cents(depositAmount) ? 'Deposit of ' : ''}${priceLabel(paid)} paid.`
 
 /** The carry, landed: a line that leaves the tee, and the ball at its end. */
 const Carry = () => (

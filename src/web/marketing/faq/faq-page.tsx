@@ -1,7 +1,7 @@
-import { useDeferredValue, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { useLocation } from '../../router/location.tsx'
 import { contact } from '../../site/contact.ts'
 import { categories } from '../../site/faq/faq.ts'
 import type { Question } from '../../site/faq/question.ts'
@@ -43,8 +43,7 @@ export function FaqPage() {
   const { key } = useLocation()
   const [search, setSearch] = useState({ text: '', at: key })
   const typed = search.at === key ? search.text : ''
-  const deferred = useDeferredValue(typed)
-  const found = findQuestions(categories, typed && deferred)
+  const found = findQuestions(categories, typed)
   return (
     <>
       <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.faqHead}`}>
@@ -65,9 +64,9 @@ export function FaqPage() {
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
-          <nav aria-label="Categories">
+          <nav aria-label="Categories" hidden={found.length === 0}>
             <ul>
-              {categories.map(({ id, title }) => (
+              {found.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{title}</a>
                 </li>

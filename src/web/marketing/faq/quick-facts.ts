@@ -8,7 +8,7 @@ export const quickFacts: [string, string][] = [
   ['Breakdown', '20–30 minutes'],
   ['Power', '120V within 50 feet'],
   ['Ceiling indoors', '9 feet or more'],
-  ['Wind', 'up to 20 mph'],
+  ['Wind', 'Up to 20 mph'],
   ['Temperature', '40–95 °F'],
   ['Courses', '50+'],
   ['Area', `${business.serviceRadiusMiles} miles from central Phoenix`],

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from '../../router/location.tsx'
 
 /** Opens the question that the address points at (`/faq#wind`) and brings it into view; who followed a link there stands on it. */
 export function useOpenedQuestion() {
   // Every navigation has a key of its own: the same link opens the question again.
-  const { hash, key } = useLocation()
-  const how = useNavigationType()
+  const { hash, key, how } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what makes it another navigation.
   useEffect(() => {
     const question = hash ? document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details') : null

@@ -1,6 +1,7 @@
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { typeset } from '../../../domain/typeset.ts'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as lineStyles from '../line.module.css'
@@ -8,7 +9,7 @@ import { Picture, pictureSet } from '../picture.tsx'
 import * as styles from './evening.module.css'
 
 const dusk = pictureSet(
-  import.meta.glob<string>('./pictures/hero-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('../pictures/home-dusk-*.avif', { eager: true, query: '?url', import: 'default' }),
   1920 / 1200,
 )
 
@@ -22,11 +23,11 @@ export const Evening = () => (
           {packageIds.map((id) => (
             <li key={id}>
               <Link className={lineStyles.line} to={`${paths.packages}#${id}`}>
-                <b>{packages[id].name.replace("'", '’')}</b>
+                <b>{typeset(packages[id].name)}</b>
                 <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
                 </span>
-                <span className={typeStyles.quiet}>{packages[id].capacity.replace('-', '–')}</span>
+                <span className={typeStyles.quiet}>{typeset(packages[id].capacity)}</span>
               </Link>
             </li>
           ))}
@@ -35,8 +36,8 @@ export const Evening = () => (
       <Picture
         of={dusk}
         className={styles.dusk}
-        sizes="(max-width: 900px) 100vw, 62vw"
-        alt="The dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
+        sizes="(max-width: 900px) 128vw, min(56vw, 792px)"
+        alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
       />
     </div>
   </section>

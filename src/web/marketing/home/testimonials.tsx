@@ -1,7 +1,7 @@
 import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import { testimonials } from '../sample-people.ts'
+import { testimonials } from './sample-testimonials.ts'
 import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 

@@ -58,7 +58,8 @@ export const corporate: Category = {
     {
       id: 'group-size',
       question: 'How many people can play?',
-      answer: 'Driver’s Den is made for 8–15 players. Additional Players are $25 a person.',
+      answer:
+        'Iron Dome is made for 4–8 players, Driver’s Den for 8–15. Ask us about Additional Players, at $25 a person.',
     },
     {
       id: 'competition',
@@ -74,12 +75,13 @@ export const corporate: Category = {
     {
       id: 'photos',
       question: 'Can somebody take pictures?',
-      answer: 'Yes. Photo/Video is $100 an event.',
+      answer: 'Yes. Photo/Video is $100 an event. Ask us for it when you book.',
     },
     {
       id: 'longer',
       question: 'Can we keep it longer?',
-      answer: 'Yes. Every package starts at 2 hours; Extended Hours are $50 an hour, to 10:00 PM at the latest.',
+      answer:
+        'Yes. Every package starts at 2 hours. Add hours as you book, or ask us about Extended Hours, at $50 an hour. The last hour ends by 10:00 PM.',
     },
   ],
 }

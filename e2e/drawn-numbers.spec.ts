@@ -1,0 +1,93 @@
+import { dayFor, openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+test('10 feet look a ninth taller than 9, on a phone as on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/packages')
+  // The first path of a drawing is the shell.
+  const heights = await page
+    .locator('article svg:visible')
+    .evaluateAll((drawings) => drawings.map((drawing) => drawing.querySelector('path')?.getBoundingClientRect().height))
+  expect(heights).toHaveLength(2)
+  const [nine, ten] = heights as [number, number]
+  expect(ten / nine).toBeCloseTo(10 / 9, 1)
+  expect(Math.abs(ten / nine - 10 / 9)).toBeLessThan(0.01)
+})
+
+for (const [width, height] of [
+  [1181, 800],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const)
+  test(`the headline stands beside the lit dome at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const covered = await page.evaluate(() => {
+      const shell = document.querySelector<SVGPathElement>('main section svg path[fill="#b4552a"]')
+      const toShell = shell?.getScreenCTM()?.inverse()
+      const words = document.createRange()
+      words.selectNodeContents(document.querySelector('h1') as HTMLElement)
+      const points = [...words.getClientRects()].flatMap(({ left, right, bottom, top }) =>
+        Array.from({ length: 40 }, (_, step) => left + ((right - left) * step) / 39).flatMap((x) =>
+          [top, (top + bottom) / 2, bottom].map((y) => new DOMPoint(x, y).matrixTransform(toShell)),
+        ),
+      )
+      return { points: points.length, inside: points.filter((point) => shell?.isPointInFill(point)).length }
+    })
+    expect(covered.points).toBeGreaterThan(100)
+    expect(covered.inside).toBe(0)
+  })
+
+test.describe('the day line', () => {
+  const line = '[role=img][aria-label^="The day"]'
+
+  for (const width of [390, 1440])
+    test(`holds the length of the event inside its hump at ${width} px`, async ({ page, signUp }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signUp()
+      await openBooking(page, dayFor('day line'), '1:00 PM')
+      await expect(page.locator(`${line}:visible text`).filter({ hasText: 'hours' })).toBeVisible()
+      const outside = await page.locator(`${line}:visible`).evaluate((svg) => {
+        const hump = svg.querySelector<SVGPathElement>('path[class*=" "]')
+        const texts = [...svg.querySelectorAll('g > text')].filter((text) => /^(2|hours)$/.test(text.textContent ?? ''))
+        const word = texts.find((text) => text.textContent === 'hours') as SVGTextElement
+        const number = word.previousElementSibling as SVGTextElement
+        const toHump = hump?.getScreenCTM()?.inverse()
+        return [word, number].flatMap((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect()
+          const middle = (top + bottom) / 2
+          return [left, right].filter((x) => !hump?.isPointInFill(new DOMPoint(x, middle).matrixTransform(toHump)))
+        })
+      })
+      expect(outside).toEqual([])
+    })
+
+  test('shows what a start would mean before it is chosen', async ({ page, signUp }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signUp()
+    await openBooking(page, dayFor('day line'))
+    const strong = page.locator(`${line}:visible text`).filter({ hasText: /^(12 PM|2 PM|3 PM|5 PM)$/ })
+    await slot(page, '12:00 PM').hover()
+    await expect(strong).toHaveText(['12 PM', '2 PM'])
+    await slot(page, '3:00 PM').focus()
+    await page.mouse.move(0, 0)
+    await slot(page, '3:00 PM').focus()
+    await expect(page.getByText('Pick a start time')).toBeVisible()
+    await slot(page, '3:00 PM').check()
+    await expect(page.getByText('3:00 PM to 5:00 PM').first()).toBeVisible()
+  })
+})
+
+test('the FAQ’s categories are those that have an answer', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/faq')
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  await expect(categories.getByRole('link')).toHaveCount(5)
+  await page.getByLabel('Find a question').fill('wind')
+  await expect(page.getByRole('status').filter({ hasText: /answer/ })).toBeVisible()
+  for (const link of await categories.getByRole('link').all())
+    await expect(page.locator((await link.getAttribute('href')) as string)).toBeVisible()
+  await page.getByLabel('Find a question').fill('xylophone')
+  await expect(categories).toBeHidden()
+})

@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, type Page, test } from '@playwright/test'
+
+/** A server of its own for the file that calls it. Gives the way to set its clock, and that of a page. */
+export function onClockServer({ port }: { port: number }) {
+  // One server, and so one worker.
+  test.describe.configure({ mode: 'default' })
+  let server: ChildProcess
+
+  test.beforeAll(async () => {
+    server = fork('e2e/clock-server.ts', [String(port)], { stdio: 'inherit', execArgv: [] })
+    expect(await once(server, 'message')).toEqual(['ready', undefined])
+  })
+  test.afterAll(async () => {
+    const gone = once(server, 'exit')
+    server.disconnect()
+    await gone
+  })
+
+  return async (page: Page, now: string) => {
+    server.send(now)
+    await once(server, 'message')
+    await page.clock.setSystemTime(now)
+  }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
+import { packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { hoursOf, quote } from '../../domain/pricing.ts'
+import { dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
+import { listPriceWords } from '../../domain/two-lists.ts'
+import { typeset } from '../../domain/typeset.ts'
+import { serverNow } from '../schedule/server-clock.ts'
+import { useAvailability } from '../schedule/use-availability.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
+import * as typeStyles from '../ui/type.module.css'
+import { choiceAt, keepChoice } from './address.ts'
+import * as styles from './booking-offer.module.css'
+import { dayOutOfReach, missedDayWords } from './missed-day.ts'
+import { type Choice, choiceFrom, rangeLabel, rangeOf } from './order.ts'
+
+/** So many open days are shown, each with all its open times. */
+const DAYS = 3
+
+/**
+ * What a visitor came to book, beside the prompt to sign in: the package of the link, and the next times of the public
+ * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
+ */
+export function BookingOffer() {
+  const [choice, setChoice] = useState(() => choiceAt(window.location.search, choiceFrom(undefined)))
+  const [asked] = useState(choice.date)
+  const chosen = packages[choice.packageId]
+  const { days, missed, failed } = useNextDays(asked, hoursOf(choice))
+  const range = rangeOf(choice)
+
+  const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
+    const wanted = { ...choice, ...next }
+    setChoice(wanted)
+    keepChoice(wanted)
+    // Whoever was here before finds Log In beside it.
+    askToSignIn('create-account')
+  }
+
+  return (
+    <aside className={styles.offer} aria-label="What you’re booking">
+      <h2>{typeset(chosen.name)}</h2>
+      <p className={typeStyles.quiet}>
+        {chosen.baseHours} hours, {typeset(chosen.capacity)}. {chosen.description}
+      </p>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{listPriceWords(choice.packageId)}</p>
+      {missed && <p className={styles.missed}>{missed}</p>}
+      <h3>Next open times</h3>
+      {failed ? (
+        <p role="alert">Failed to load available times. Please try again.</p>
+      ) : (
+        <ul className={styles.days} aria-busy={!days}>
+          {days
+            ? days.map(({ date, hours }) => {
+                const { basePrice, isWeekendRate } = quote({ ...choice, date })
+                return (
+                  <li key={date}>
+                    <p>
+                      <b>{shortDate(date)}</b>{' '}
+                      <span>
+                        {priceLabel(basePrice)} {isWeekendRate && <small>(Weekend Rate)</small>}
+                      </span>
+                    </p>
+                    <div className={styles.times}>
+                      {hours.map((hour) => (
+                        <button
+                          key={hour}
+                          type="button"
+                          aria-pressed={choice.date === date && choice.hour === hour}
+                          aria-label={`${hourLabel(hour)} on ${shortDate(date)}`}
+                          onClick={() => choose({ date, hour })}
+                        >
+                          {hourLabel(hour)}
+                        </button>
+                      ))}
+                    </div>
+                  </li>
+                )
+              })
+            : Array.from({ length: DAYS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three alike, never reordered
+                <li key={index} className={styles.wait} />
+              ))}
+        </ul>
+      )}
+      <p className={typeStyles.note} role="status">
+        {range && choice.date && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
+          ? `${shortDate(choice.date)}, ${rangeLabel(range)}: we’ll have it picked for you once you’re signed in.`
+          : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+        All times are Phoenix time.
+      </p>
+    </aside>
+  )
+}
+
+/** The next days with open times, from the one that was asked for on, and why that one is none of them. */
+function useNextDays(asked: string | undefined, length: number) {
+  const [from] = useState(() => (asked && asked >= todayIn(serverNow()) ? asked : undefined))
+  const { now, rules, nextDays, daysAfter, dayOf, failed } = useAvailability({
+    date: undefined,
+    month: from ?? todayIn(serverNow()),
+    after: from,
+  })
+  const askedDay = from === undefined ? undefined : dayOf(from)
+  const known = from === undefined ? nextDays : askedDay && daysAfter && [askedDay, ...daysAfter]
+  if (!rules || !nextDays || !known) return { days: undefined, missed: undefined, failed }
+
+  const openIn = (days: typeof nextDays) => days.filter((day) => isSelectable(day, length, rules, now)).slice(0, DAYS)
+  const ahead = openIn(known)
+  const open = ahead.length > 0 ? ahead : openIn(nextDays)
+  const problem = askedDay ? dayProblem(askedDay, length, rules, now) : asked && dayOutOfReach(asked, now)
+  const first = open[0]?.date
+  return {
+    days: open.map((day) => ({
+      date: day.date,
+      hours: slotsOf(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : [])),
+    })),
+    missed: asked && problem && first ? missedDayWords({ asked, problem }, first) : undefined,
+    failed,
+  }
+}

@@ -1,0 +1,24 @@
+import { type CalendarDate, dayLabel, monthDay, todayIn } from '../../domain/calendar.ts'
+import type { DayProblem } from '../../domain/slots.ts'
+
+/** A day that was asked for, by a link or before, and cannot be booked. */
+export interface MissedDay {
+  asked: CalendarDate
+  problem: DayProblem
+}
+
+const because: Record<DayProblem, string> = {
+  past: 'has passed',
+  'closed-day': 'is closed',
+  'blocked-day': 'is closed',
+  'too-soon': 'is too soon to book online',
+  'too-far': 'is further ahead than we take bookings',
+  full: 'has no start time left',
+}
+
+/** 'December 8 is closed. The next open day is Wednesday, December 9.' */
+export const missedDayWords = ({ asked, problem }: MissedDay, opened: CalendarDate): string =>
+  `${monthDay(asked)} ${because[problem]}. The ${opened > asked ? 'next' : 'first'} open day is ${dayLabel(opened)}.`
+
+/** Why a day that nobody can book was never looked up. */
+export const dayOutOfReach = (asked: CalendarDate, now: Date): DayProblem => (asked < todayIn(now) ? 'past' : 'too-far')

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { moneyWords, paidWords, stateWords } from './confirmation-words.ts'
+
+test.each([
+  ['BOOKED', null, /^Your time is reserved, and no one else can book it\. .*our final okay within 24 hours\.$/],
+  ['BOOKED', '2026-11-22T19:00:00Z', /^We’ve confirmed it/],
+  ['confirmed', null, /^We’ve confirmed it/],
+  ['pending', null, /^We have your booking, and we’ll be in touch within 24 hours\.$/],
+  [null, null, /^We have your booking/],
+  ['Odd', null, /^Status: Odd\.$/],
+])('a booking that is %s, confirmed at %s, says so', (status, confirmedAt, words) => {
+  expect(stateWords({ status, confirmedAt })).toMatch(words)
+})
+
+test('what was paid is said first, and nothing where nothing was', () => {
+  expect(paidWords({ paid: 6_250, deposit: 6_250 })).toBe('Deposit of $62.50 paid.')
+  expect(paidWords({ paid: 25_000, deposit: 6_250 })).toBe('$250 paid.')
+  expect(paidWords({ paid: 0, deposit: 6_250 })).toBeUndefined()
+})
+
+test.each([
+  [false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
+  [true, 0, 'You haven’t been charged yet. You can pay the deposit in My Bookings.'],
+  [true, 6_250, 'Your receipt is on its way by email.'],
+])('with cards %s and %d cents paid, what is said of money is true', (takesCards, paid, words) => {
+  expect(moneyWords({ takesCards, paid, deposit: 6_250 })).toBe(words)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type CalendarBooking, googleCalendarOf } from './calendar-links.ts'
+
+const booking: CalendarBooking = {
+  id: '6cece901-5c1f-466d-8780-398025fd241f',
+  packageName: "Driver's Den",
+  startsAt: '2026-12-04T21:00:00.000Z',
+  endsAt: '2026-12-05T00:00:00.000Z',
+  totalHours: 3,
+  location: null,
+  customerInfo: { billingAddress: '1 Main St, Mesa' },
+}
+
+test('Google Calendar gets the instants in UTC, and the place', () => {
+  const { searchParams } = new URL(googleCalendarOf(booking) ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Driver’s Den by Dome & Den',
+    dates: '20261204T210000Z/20261205T000000Z',
+    details: '3 hours',
+    location: '1 Main St, Mesa',
+  })
+})
+
+test('a booking without a time has no entry', () => {
+  expect(googleCalendarOf({ ...booking, startsAt: null, endsAt: null })).toBeUndefined()
+})
