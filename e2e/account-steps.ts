@@ -15,6 +15,7 @@ const mine = [
   'caddie',
   'layout shift',
   'large text',
+  'prints',
 ] as const
 
 function nth(weekday: string, index: number): string {

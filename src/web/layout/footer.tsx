@@ -4,10 +4,10 @@ import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import { Logo } from '../ui/logo.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './footer.module.css'
 import * as logoStyles from './logo.module.css'
+import { Logo } from './logo.tsx'
 import { LinkList } from './main-links.tsx'
 
 const quickLinks = [

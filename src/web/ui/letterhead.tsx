@@ -1,12 +1,13 @@
 import { business } from '../../domain/business.ts'
 import { contact } from '../site/contact.ts'
 import * as styles from './letterhead.module.css'
-import { Logo } from './logo.tsx'
 
 /** Who it is from and how to reach them, at the top of what is printed; on a screen the page around says it. */
 export const Letterhead = () => (
   <div className={styles.letterhead}>
-    <Logo />
+    <svg viewBox="0 0 317 42" role="img" aria-label={business.name}>
+      <use href="#logo" />
+    </svg>
     <p>
       Mobile golf simulators, {business.region}
       <br />
