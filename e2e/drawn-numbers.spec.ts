@@ -23,6 +23,7 @@ for (const [width, height] of [
   test(`the headline stands beside the lit dome at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
+    await expect(page.locator('main section svg path[fill="#b4552a"]').first()).toBeVisible()
     const covered = await page.evaluate(() => {
       const shell = document.querySelector<SVGPathElement>('main section svg path[fill="#b4552a"]')
       const toShell = shell?.getScreenCTM()?.inverse()
@@ -45,6 +46,7 @@ test.describe('the day line', () => {
   for (const width of [390, 1440])
     test(`holds the length of the event inside its hump at ${width} px`, async ({ page, signUp }) => {
       await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await signUp()
       await openBooking(page, dayFor('day line'), '1:00 PM')
       await expect(page.locator(`${line}:visible text`).filter({ hasText: 'hours' })).toBeVisible()
