@@ -11,11 +11,12 @@ import { BookingLine } from './booking-line.tsx'
 import * as decisionStyles from './decision.module.css'
 import { Decision } from './decision.tsx'
 import { Group } from './group.tsx'
+import { Undelivered } from './undelivered.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
-/** What waits for the owner, above everything else: a line of titles that open; empty when nothing waits. */
+/** What waits for the owner, undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()
@@ -31,6 +32,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       aria-label="Waiting for you"
       tabIndex={-1}
     >
+      <Undelivered />
       <Group folds title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <BookingLine

@@ -16,7 +16,6 @@ import { BookingList } from './booking-list.tsx'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { Undelivered } from './undelivered.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
@@ -62,7 +61,6 @@ export function BookingsTab() {
 
   return (
     <>
-      <Undelivered />
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
       <div className={`${typeStyles.noPrint} ${rowStyles.row} ${styles.bar}`}>
         <nav className={styles.views} aria-label="Bookings">

@@ -3,13 +3,12 @@ import { shortReference } from '../../../domain/short-reference.ts'
 import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, undeliveredQuery } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 import * as waitingStyles from './waiting.module.css'
 
-/** Email that failed for a day or exceeded a limit, and sending it again; empty when there is none. */
+/** Email that failed for a day or exceeded a limit, and sending it again, behind its title; empty when there is none. */
 export function Undelivered() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useRowAction({
@@ -19,45 +18,52 @@ export function Undelivered() {
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
-    <section
-      className={`${typeStyles.noPrint} ${waitingStyles.group} ${waitingStyles.alarm}`}
-      aria-labelledby="undelivered"
-    >
-      <h2 id="undelivered">Undelivered email</h2>
-      <ul>
-        {mails.map(({ id, job, reason, since, bookingId }) => (
-          <li key={id} className={rowStyles.row}>
-            <p>
-              <b>{job}</b>
-              <small>{reason}</small>
-              <small>
-                Since {momentLabel(since)}
-                {bookingId && `, booking ${shortReference(bookingId)}`}
-              </small>
-            </p>
+    <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="undelivered">
+      <details>
+        <summary>
+          <h2 id="undelivered">
+            Undelivered email{' '}
+            <span className={waitingStyles.many}>
+              {mails.length}
+              {hasNextPage && '+'}
+            </span>
+          </h2>
+        </summary>
+        <ul>
+          {mails.map(({ id, job, reason, since, bookingId }) => (
+            <li key={id} className={rowStyles.row}>
+              <p>
+                <b>{job}</b>
+                <small>{reason}</small>
+                <small>
+                  Since {momentLabel(since)}
+                  {bookingId && `, booking ${shortReference(bookingId)}`}
+                </small>
+              </p>
+              <Button
+                look="second"
+                size="small"
+                busy={again.isBusy(id) && 'One moment...'}
+                onClick={() => again.mutate(id)}
+              >
+                Send again
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <p>
             <Button
               look="second"
               size="small"
-              busy={again.isBusy(id) && 'One moment...'}
-              onClick={() => again.mutate(id)}
+              busy={isFetchingNextPage && 'Loading...'}
+              onClick={() => void fetchNextPage()}
             >
-              Send again
+              Show more
             </Button>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <p>
-          <Button
-            look="second"
-            size="small"
-            busy={isFetchingNextPage && 'Loading...'}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+          </p>
+        )}
+      </details>
     </section>
   )
 }
