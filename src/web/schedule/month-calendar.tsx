@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../domain/calendar.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
@@ -48,7 +48,8 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     [month, chosen, focused].every((date) => !inSight(date) || fewWeeks.some((week) => week.includes(date)))
   const entry = [focused, chosen, today].find(inSight) ?? shown
 
-  useEffect(() => {
+  // Before the next key arrives, which acts on the day that has the focus.
+  useLayoutEffect(() => {
     if (!followFocus.current) return
     followFocus.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
