@@ -52,6 +52,8 @@ test('a booking is drawn as far as the line goes', () => {
 test('the chosen ends are written in full and push their neighbours aside', () => {
   const labels = (narrow: boolean, chosen?: { start: number; end: number }) =>
     axisMarks(span, chosen, narrow).flatMap(({ label }) => (label ? [label] : []))
+  expect(labels(true, { start: 9, end: 11 }).slice(0, 2)).toEqual(['9', '11 AM'])
+  expect(labels(true, { start: 20, end: 22 }).slice(-2)).toEqual(['8', '10 PM'])
   expect(labels(false, { start: 14, end: 17 })).toEqual([
     '9 AM',
     '11',

@@ -54,8 +54,11 @@ const shortHour = (hour: number) => hourLabel(hour).replace(':00', '')
 export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolean): AxisMark[] {
   const strong = chosen ? [chosen.start, chosen.end] : []
   const ends = [span.start, span.end]
+  // At an end of a narrow line two hours leave no room for both halves of the day in words: "9" and "11 AM".
+  const isTight =
+    narrow && chosen && chosen.end - chosen.start < 3 && strong.some((hour) => ends.includes(hour)) && sameHalf(chosen)
   const labelOf = (hour: number) => {
-    if (strong.includes(hour)) return shortHour(hour)
+    if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
     if (!apart(hour, ends, 2) || !apart(hour, strong, narrow ? 2 : 1)) return ''
     if (narrow) return hour === 12 ? '12' : ''
@@ -71,8 +74,10 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
 const apart = (hour: number, others: number[], hours: number) =>
   others.every((other) => Math.abs(hour - other) >= hours)
 
+const sameHalf = ({ start, end }: Hours) => start < 12 === end < 12
+
 const range = ({ start, end }: Hours) =>
-  start < 12 === end < 12
+  sameHalf({ start, end })
     ? `${shortHour(start).slice(0, -3)} to ${shortHour(end)}`
     : `${shortHour(start)} to ${shortHour(end)}`
 

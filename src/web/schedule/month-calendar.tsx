@@ -48,7 +48,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     [month, chosen, focused].every((date) => !inSight(date) || fewWeeks.some((week) => week.includes(date)))
   const entry = [focused, chosen, today].find(inSight) ?? shown
 
-  // Before the next key: a late effect would take the focus of a press that came meanwhile.
+  // Before the next key arrives, which acts on the day that has the focus.
   useLayoutEffect(() => {
     if (!followFocus.current) return
     followFocus.current = false
