@@ -97,7 +97,7 @@ test('a session elsewhere is seen and ended, and a new password ends the rest', 
   }
   const phone = await signIn()
   await page.goto('/account/profile')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('listitem').filter({ hasText: 'Safari on iPhone' }).getByRole('button').click()
   await expect(page.getByText('Session ended.')).toBeVisible()
@@ -149,7 +149,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport)
     await signUp()
     await page.goto('/account/profile')
-    await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expectAccessible(page)

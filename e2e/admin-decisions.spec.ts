@@ -52,7 +52,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
     .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
-  await expect(cardOn(hers, date)).toContainText(`Confirmed by us on ${phoenixToday}.`, withinASecond)
+  await expect(cardOn(hers, date)).toContainText(`We confirmed it on ${phoenixToday}.`, withinASecond)
   await expect(cardOn(hers, date)).not.toContainText('we’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const dashboard of [page, other]) {
@@ -62,7 +62,7 @@ test('a confirmation is on the screen of the customer within a second, and once 
   await expect(rowOf(page, name).getByText(/^Confirmed \w{3}, /)).toBeFocused()
 
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
-  await expect(hers.getByRole('dialog')).toContainText(`Confirmed by us on ${phoenixToday}.`)
+  await expect(hers.getByRole('dialog')).toContainText(`We confirmed it on ${phoenixToday}.`)
   await customer.context.close()
 })
 
@@ -126,14 +126,14 @@ test('a booking of the old site gets its time where it is free', async ({ page, 
   await second.book(other, '2:00 PM')
 
   await openDesk(page, ownerServer)
-  const old = group(page, 'Does not block its time')
-  await expect(old.getByRole('heading')).toHaveText('Does not block its time 2')
-  await openGroup(page, 'Does not block its time')
+  const old = group(page, 'Time not reserved')
+  await expect(old.getByRole('heading')).toHaveText('Time not reserved 2')
+  await openGroup(page, 'Time not reserved')
   await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
   await expect(page.getByRole('alert')).toContainText(sentenceOf('time-taken'))
   await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
-  await expect(old.getByRole('heading')).toHaveText('Does not block its time 1')
+  await expect(old.getByRole('heading')).toHaveText('Time not reserved 1')
   await expect(rowOf(page, name)).toContainText('Booked')
   const hers = await bookingsOf(customer)
   await expect(cardOn(hers, date)).toContainText('Your time is reserved')
@@ -315,7 +315,7 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('Escape')
     await page.goto('/admin?view=today')
     await page.getByLabel('Day', { exact: true }).fill(days[2] as string)
-    await expect(page.getByRole('listitem').filter({ hasText: 'in all' })).toContainText('Does not block its time')
+    await expect(page.getByRole('listitem').filter({ hasText: 'in all' })).toContainText('Time not reserved')
     await expectAccessible(page)
     expect(await fits()).toBe(true)
     await customer.context.close()

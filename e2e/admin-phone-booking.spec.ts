@@ -38,7 +38,7 @@ test('a time that is taken cannot be booked, whatever the reason', async ({ page
   )
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled()
   await page.getByLabel('Start time').selectOption('3:00 PM')
-  await expect(page.getByLabel(/free time around another booking/)).toBeVisible()
+  await expect(page.getByLabel(/too close to another booking/)).toBeVisible()
 })
 
 test('a call begins with the first open time, on the calendar and slots of the booking page', async ({ page }) => {

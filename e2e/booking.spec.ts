@@ -194,7 +194,7 @@ test('guests and a note for the crew: a slip costs nothing that was typed, and b
   await bookButton(page).click()
   await expect(guests).toBeFocused()
   await expect(page.getByText('Enter a whole number from 1 to 500, or leave it blank.')).toBeVisible()
-  await expect(page.getByText('Please keep the note to 500 characters. It’s 16 too long.')).toBeVisible()
+  await expect(page.getByText('Please keep the note to 500 characters. It’s 16 over.')).toBeVisible()
   await expect(guests).toHaveValue('a dozen')
   await expect(note).toHaveValue(long)
 

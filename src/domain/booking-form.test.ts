@@ -60,7 +60,7 @@ test('guests and note are optional, and a problem says what to do about it', () 
   expect(eventProblems({ guestCount: '', crewNote: ` ${'x'.repeat(MAX_CREW_NOTE)}\n` })).toEqual({})
   expect(eventProblems({ guestCount: 'a dozen', crewNote: 'x'.repeat(MAX_CREW_NOTE + 37) })).toEqual({
     guestCount: 'Enter a whole number from 1 to 500, or leave it blank.',
-    crewNote: 'Please keep the note to 500 characters. It’s 37 too long.',
+    crewNote: 'Please keep the note to 500 characters. It’s 37 over.',
   })
 })
 

@@ -52,8 +52,7 @@ export function eventProblems(typed: { guestCount: string; crewNote: string }) {
       guestCountOf(typed.guestCount) === undefined
         ? `Enter a whole number from 1 to ${MAX_GUESTS}, or leave it blank.`
         : undefined,
-    crewNote:
-      tooLong > 0 ? `Please keep the note to ${MAX_CREW_NOTE} characters. It’s ${tooLong} too long.` : undefined,
+    crewNote: tooLong > 0 ? `Please keep the note to ${MAX_CREW_NOTE} characters. It’s ${tooLong} over.` : undefined,
   }
 }
 

@@ -58,7 +58,7 @@ describe('statuses are compared exactly as written (reading R6)', () => {
     // 11 PM on November 30 in Phoenix.
     for (const confirmedAt of ['2026-12-01T06:00:00Z', new Date('2026-12-01T06:00:00Z')]) {
       const note = statusNote({ status: 'BOOKED', confirmedAt })
-      expect(note).toBe('Confirmed by us on Monday, November 30, 2026.')
+      expect(note).toBe('We confirmed it on Monday, November 30, 2026.')
       expect(isConfirmed({ status: 'BOOKED', confirmedAt })).toBe(true)
     }
   })

@@ -62,7 +62,7 @@ export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => bl
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
   if (!blocksTime(status)) return undefined
   if (!confirmedAt) return `Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
-  return `Confirmed by us on ${longDate(todayIn(new Date(confirmedAt)))}.`
+  return `We confirmed it on ${longDate(todayIn(new Date(confirmedAt)))}.`
 }
 
 /** Only a BOOKED booking blocks time (§4). */

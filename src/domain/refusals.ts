@@ -20,9 +20,9 @@ const table = {
   'blocked-day': [409, 'That date isn’t available. Please choose another date.'],
   'blocked-time': [409, 'Part of that time isn’t available. Please choose another time.'],
   'outside-hours': [409, 'That start time is outside our hours for the day. Please choose another time.'],
-  'within-buffer': [409, 'That’s within the free time around another booking. Please choose another time.'],
+  'within-buffer': [409, 'That’s too close to another booking. Please choose another time.'],
   'too-soon': [409, 'That time is too soon for us to get ready. Please choose a later one.'],
-  'too-far': [409, 'That date is further ahead than we take bookings. Please choose an earlier one.'],
+  'too-far': [409, 'That date is too far ahead to book online. Please choose an earlier one.'],
   // Not 409: the time is not at fault, and another would not help.
   'too-many-upcoming': [
     403,
@@ -52,7 +52,7 @@ const table = {
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
-  'cannot-confirm': [409, 'You can only confirm an upcoming booking that blocks its time.'],
+  'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [
     409,
     'This booking has moved since you opened it. Please check its new time before you confirm it.',
@@ -116,7 +116,7 @@ const table = {
   'block-not-found': [404, 'That block is already gone.'],
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],
-  'too-large': [413, 'That is more than we can take in one request.'],
+  'too-large': [413, 'That’s more than we can take in one request.'],
   'wrong-content-type': [415, 'Send this request as JSON.'],
   'too-many-streams': [
     503,

@@ -135,7 +135,7 @@ export const dayProblems = {
   'blocked-day': 'not available',
   'too-soon': 'too soon to book',
   'too-far': 'too far ahead to book',
-  full: 'no start time left',
+  full: 'no start times left',
 } as const
 
 export type DayProblem = keyof typeof dayProblems

@@ -12,5 +12,5 @@ test('three add-ons of §9 are booked online, for the others one asks', () => {
   expect(marketing.addOns.filter(({ name }) => isBookedOnline(name)).map(({ name }) => name)).toEqual(
     addOnIds.map((id) => addOns[id].name),
   )
-  expect(addOnsToAskFor).toBe('Extended Hours, Additional Players, or Photo/Video')
+  expect(addOnsToAskFor).toBe('Extended Hours, Additional Players or Photo/Video')
 })

@@ -5,7 +5,7 @@ import { priceLabel } from './money.ts'
 
 /** Why a marketing page says another price than the booking page (§9, reading R10): true as long as every day costs less. */
 export const listPriceWords = (id: PackageId): string =>
-  `The list price is ${priceLabel(marketing.packagePrices[id])}. Booking online, you pay the price of your day, which is lower.`
+  `The list price is ${priceLabel(marketing.packagePrices[id])}. Online, you pay your day’s rate, which is lower.`
 
 const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)
 
@@ -13,6 +13,6 @@ const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)
 export const isBookedOnline = (name: string): boolean => bookedOnline.includes(name)
 
 /** The add-ons that one asks for: 'Extended Hours, Additional Players or Photo/Video'. */
-export const addOnsToAskFor: string = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-  marketing.addOns.map(({ name }) => name).filter((name) => !isBookedOnline(name)),
-)
+export const addOnsToAskFor: string = new Intl.ListFormat('en-US', { type: 'disjunction' })
+  .format(marketing.addOns.map(({ name }) => name).filter((name) => !isBookedOnline(name)))
+  .replace(', or ', ' or ')

@@ -27,7 +27,7 @@ test('a confirmed booking says so beside its badge, with a green dome, and promi
   const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
   expect(cardOf(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
-    confirmed: 'Confirmed by us on Sunday, November 1, 2026.',
+    confirmed: 'We confirmed it on Sunday, November 1, 2026.',
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })

@@ -42,7 +42,7 @@ export function PasswordGate() {
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <h1>Admin</h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        Enter the admin password. The dashboard then stays open for an hour.
+        Enter the admin password. The dashboard stays open for an hour.
       </p>
       <form noValidate onSubmit={submit}>
         {error && <Failure message={error.message} />}

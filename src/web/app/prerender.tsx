@@ -56,7 +56,7 @@ async function bookingDocument(): Promise<Document> {
     pathname: paths.booking,
     html: await render(paths.booking),
     title: titleOf(paths.booking),
-    description: 'Pick a package, a day and a start hour, see the exact price, and hold your time in about a minute.',
+    description: 'Pick a package, a day and a start time, see the exact price, and hold your time in about a minute.',
     indexed: true,
     listed: false,
     jsonLd: [],

@@ -113,6 +113,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
                 {...availability}
                 date={date}
                 length={length}
+                canShorten={choice.extraHours > 0}
                 chosen={hour}
                 onChoose={(next) => {
                   clear()

@@ -85,7 +85,7 @@ export function BookingOffer() {
       )}
       <p className={typeStyles.note} role="status">
         {range && choice.date && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
-          ? `${shortDate(choice.date)}, ${rangeLabel(range)}: we’ll have it picked for you once you’re signed in.`
+          ? `We’ll have ${shortDate(choice.date)}, ${rangeLabel(range)} picked for you when you sign in.`
           : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
         All times are Phoenix time.
       </p>

@@ -13,7 +13,7 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
         <h2 id="who" className={legendStyles.legend}>
           Who is it for?
         </h2>
-        <p className={fieldStyles.under}>So we can reach you on the day.</p>
+        <p className={fieldStyles.under}>So we can reach you on the day of your event.</p>
       </div>
       <div className={fieldStyles.fields}>
         <Field label="Full name" required maxLength={200} autoComplete="name" {...field('fullName')} />
@@ -49,7 +49,7 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
           className={fieldStyles.wide}
           label="Anything our crew should know?"
           optional
-          hint={`A gate code, where to park, a surprise to keep. Up to ${MAX_CREW_NOTE} characters.`}
+          hint={`A gate code, where to park, a surprise to keep quiet. Up to ${MAX_CREW_NOTE} characters.`}
           autoComplete="off"
           {...field('crewNote')}
         />

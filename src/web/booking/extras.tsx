@@ -71,7 +71,7 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
       </label>
     ))}
     <p className={fieldStyles.under}>
-      For {addOnsToAskFor}, ask us: <a href={contact.phoneLink}>{contact.phone}</a>.
+      Ask us about {addOnsToAskFor}: <a href={contact.phoneLink}>{contact.phone}</a>.
     </p>
   </fieldset>
 )

@@ -12,13 +12,16 @@ const because: Record<DayProblem, string> = {
   'closed-day': 'is closed',
   'blocked-day': 'is closed',
   'too-soon': 'is too soon to book online',
-  'too-far': 'is further ahead than we take bookings',
-  full: 'has no start time left',
+  'too-far': 'is too far ahead to book online',
+  full: 'has no start times left',
 }
 
-/** 'December 8 is closed. The next open day is Wednesday, December 9.' */
-export const missedDayWords = ({ asked, problem }: MissedDay, opened: CalendarDate): string =>
-  `${monthDay(asked)} ${because[problem]}. The ${opened > asked ? 'next' : 'first'} open day is ${dayLabel(opened)}.`
+/** 'December 8 is closed. The next open day is Wednesday, December 9.' The year is said where it is another one. */
+export function missedDayWords({ asked, problem }: MissedDay, opened: CalendarDate): string {
+  const year = asked.slice(0, 4)
+  const day = opened.startsWith(year) ? monthDay(asked) : `${monthDay(asked)}, ${year},`
+  return `${day} ${because[problem]}. The ${opened > asked ? 'next' : 'first'} open day is ${dayLabel(opened)}.`
+}
 
 /** Why a day that nobody can book was never looked up. */
 export const dayOutOfReach = (asked: CalendarDate, now: Date): DayProblem => (asked < todayIn(now) ? 'past' : 'too-far')

@@ -36,7 +36,7 @@ const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packa
 
 const priceOf = (id: PackageId) =>
   `${typeset(packages[id].name)} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
-  `Friday to Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
+  `Friday through Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
 const contentsOf = (id: PackageId) =>
   `${typeset(packages[id].name)}, for ${typeset(packages[id].capacity)}: ${packages[id].features.join(', ')}.`

@@ -83,8 +83,8 @@ export function PackagesPage() {
         </div>
         <p className={`${typeStyles.quiet} ${styles.listPrices}`}>
           {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
-          are list prices. Book online and you pay the price of your day, which is lower: 2 hours from{' '}
-          {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome, from{' '}
+          are list prices. Online, you pay your day’s rate, which is lower: 2 hours from{' '}
+          {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome and from{' '}
           {priceLabel(packages['drivers-den'].weekday.base)} in the Driver’s Den.
         </p>
       </div>
@@ -138,7 +138,7 @@ export function PackagesPage() {
       </section>
 
       <Duo
-        title="What it costs, and when"
+        title="What you pay, and when"
         lead="No surprises: the booking page shows the exact price for your day before you book."
       >
         <PriceQuestions />

@@ -37,8 +37,9 @@ export function PrivacyPage() {
           <dd>Phone number and address, when you fill them in.</dd>
           <dt>Your bookings</dt>
           <dd>
-            Package, date, time, add-ons, price and status, with what you gave for the event: name, email, billing
-            address and phone number, and if you like a place, a guest count and a note for our crew.
+            Package, date, time, add-ons, price, payments and status, plus what you told us about the event: name,
+            email, billing address, phone number and, if you added them, a location, a guest count and a note for our
+            crew.
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
@@ -84,7 +85,7 @@ export function PrivacyPage() {
             <code>booking-choice</code>
           </dt>
           <dd>
-            In your browser’s storage: the package, day and time you picked last, so you can pick up where you left off.
+            In your browser’s storage: the package, day and time you last chose, so you can pick up where you left off.
             Gone once you book or sign out. It says nothing about who you are.
           </dd>
           <dt>
@@ -128,7 +129,15 @@ export function PrivacyPage() {
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
           <dt>Google</dt>
-          <dd>Only if you choose Continue with Google: it tells us your name and email address.</dd>
+          <dd>
+            Only if you choose it. Continue with Google tells us your name and email address. Google Calendar gets the
+            event you add: package, time and address.
+          </dd>
+          <dt>Stripe</dt>
+          <dd>
+            Takes card payments on its own page: your email, what you booked and the amount. We never see your card
+            number.
+          </dd>
         </dl>
       </section>
 
@@ -136,9 +145,9 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, address, phone number or note. Any email still waiting to go
-          out to you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions end
-          on their own after 7 days without a visit.
+          record of changes, but without your name, email, phone number, addresses or note. Any email still waiting to
+          go out to you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions
+          end on their own after 7 days without a visit.
         </p>
       </section>
 

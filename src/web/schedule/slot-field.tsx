@@ -5,6 +5,7 @@ import { type Slot, slotsOf } from '../../domain/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import * as fieldStyles from '../ui/field.module.css'
 import * as legendStyles from './legend.module.css'
+import { noneLeft } from './none-left.ts'
 import * as styles from './slot-field.module.css'
 import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
@@ -23,11 +24,24 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
   isMine?: (hour: number) => boolean
+  /** Whether there are extra hours to take off. */
+  canShorten?: boolean
 }
 
 /** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const { date, length, chosen, onChoose, onConsider, news, problem, isMine, ...availability } = props
+  const {
+    date,
+    length,
+    chosen,
+    onChoose,
+    onConsider,
+    news,
+    problem,
+    isMine,
+    canShorten = false,
+    ...availability
+  } = props
   const { day, rules, failed, retry, now } = availability
   const problemId = useId()
   const slots =
@@ -61,7 +75,7 @@ export function SlotField(props: SlotFieldProps) {
           <SlotNews key={day.date} date={day.date} slots={slots} />
           <SlotGrid {...{ slots, chosen, onChoose, onConsider }} problemId={problem ? problemId : undefined} />
           <p className={fieldStyles.under}>
-            {slots.every(({ state }) => state !== 'open') ? noneLeft(length) : rules && freeAround(rules)}
+            {slots.every(({ state }) => state !== 'open') ? noneLeft(length, canShorten) : rules && freeAround(rules)}
           </p>
         </>
       ) : (
@@ -73,8 +87,6 @@ export function SlotField(props: SlotFieldProps) {
     </fieldset>
   )
 }
-
-const noneLeft = (length: number) => `No start time left for ${length} hours. Choose another day or fewer hours.`
 
 const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 

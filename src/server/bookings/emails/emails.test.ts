@@ -68,7 +68,7 @@ test("the owner's confirmation says what is confirmed, and what is paid", () => 
 
 test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
   const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
-  expect(text).toContain('Confirmed by us on Sunday, November 1, 2026.')
+  expect(text).toContain('We confirmed it on Sunday, November 1, 2026.')
   expect(text + html).not.toContain('confirm within')
 })
 

@@ -75,7 +75,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
   parts: [
     {
       kind: 'paragraph',
-      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. Bookings you’ve confirmed or taken payment for still reach you. You’ll find every booking, with its latest changes, in your admin panel.`,
+      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
     },
     button(publicUrl),
   ],

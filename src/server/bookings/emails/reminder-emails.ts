@@ -13,7 +13,7 @@ import { type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from 
 export function details(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
     subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
-    preview: 'What we need on the day, and what we do if the weather turns.',
+    preview: 'What we need for your event, and what we do if the weather turns.',
     title: 'Three days to go.',
     parts: [
       event(booking),

@@ -24,7 +24,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
   return (
     <section aria-labelledby="pf-sessions">
-      <h2 id="pf-sessions">Where you are signed in</h2>
+      <h2 id="pf-sessions">Where you’re signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
       {error && !sessions && <p className={typeStyles.quiet}>We couldn’t load your sessions.</p>}
       <ul className={styles.sessions}>

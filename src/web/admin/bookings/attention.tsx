@@ -46,7 +46,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       </Group>
       <Group
         folds
-        title="Does not block its time"
+        title="Time not reserved"
         note="Upcoming, but customers can still book these hours."
         {...notBlocking}
       >

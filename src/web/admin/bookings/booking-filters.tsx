@@ -76,7 +76,7 @@ export function BookingFilters({ filter, onChange, search, children }: BookingFi
 }
 
 /** 'Newest first', and whether days are chosen. */
-const chosenWords = ({ sort, from, to }: ListFilter) => `${orders[sort]}${from || to ? ', some dates' : ''}`
+const chosenWords = ({ sort, from, to }: ListFilter) => `${orders[sort]}${from || to ? ', date range set' : ''}`
 
 interface SearchFieldProps {
   words: string
@@ -103,7 +103,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className={typeStyles.sr}>Search</span>}
       type="search"
-      placeholder="Name, email, phone or DD number"
+      placeholder="Name, email, phone or booking number"
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}

@@ -140,7 +140,7 @@ function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => vo
       <h3>No Bookings Found</h3>
       {isNarrowed ? (
         <>
-          <p>No bookings match this search{counts ? `, of ${counts.all.toLocaleString('en-US')} in all` : ''}.</p>
+          <p>No bookings match this search.{counts && ` You have ${counts.all.toLocaleString('en-US')} in all.`}</p>
           <Button look="second" onClick={onClear}>
             Show all bookings
           </Button>

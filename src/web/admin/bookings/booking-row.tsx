@@ -61,7 +61,7 @@ export const BookingRow = memo(
         </td>
         <td className={styles.number}>
           <b>{shortReference(id)}</b>
-          <small>made {monthDay(createdAt)}</small>
+          <small>booked {monthDay(createdAt)}</small>
         </td>
         <td className={styles.acts}>
           <DecisionButton booking={booking} isSmall onPress={onPress} />

@@ -67,7 +67,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-        <Fact name="Number">
+        <Fact name="Booking number">
           {shortReference(booking.id)}
           <br />
           <span className={typeStyles.quiet}>{booking.id}</span>

@@ -7,7 +7,7 @@ import { openDecision } from './open-decision.ts'
 
 /** How an upcoming booking stands between customer and owner, in words. */
 export function DecisionNote({ booking, ref }: { booking: AdminBooking; ref?: Ref<HTMLElement> }) {
-  if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Does not block its time</small>
+  if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
   if (!isConfirmed(booking) || booking.holdExpiresAt) return null
   return (
     <small ref={ref} tabIndex={-1}>

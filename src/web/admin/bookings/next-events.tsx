@@ -19,7 +19,7 @@ export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {
         <p>{counts && `${counts.comingThisWeek.toLocaleString('en-US')} in the next 7 days`}</p>
       </div>
       {data?.bookings.length === 0 ? (
-        <p className={styles.none}>Nothing ahead.</p>
+        <p className={styles.none}>Nothing coming up.</p>
       ) : (
         <ol>
           {data?.bookings.map((booking) => (

@@ -53,6 +53,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           <SlotField
             {...{ day, rules, now, failed, retry, length }}
             date={chosen}
+            canShorten={call.extraHours > 0}
             chosen={hour}
             onChoose={(next) => onChange({ hour: next })}
           />

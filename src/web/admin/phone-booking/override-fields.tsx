@@ -13,7 +13,7 @@ const words: Record<OverridableRule, string> = {
   'too-soon': 'That’s less notice than you ask for.',
   'blocked-day': 'You blocked that date.',
   'blocked-time': 'You blocked part of that time.',
-  'within-buffer': 'That’s within the free time around another booking.',
+  'within-buffer': 'That’s too close to another booking.',
   'past-closing': 'It ends after 10:00 PM.',
 }
 

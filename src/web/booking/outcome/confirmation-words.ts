@@ -14,7 +14,7 @@ export function stateWords(booking: Confirmable): string {
   if (isConfirmed(booking) || isConfirmedOnOldSite(booking.status))
     return 'We’ve confirmed it, and you’re on our calendar.'
   if (blocksTime(booking.status))
-    return `Your time is reserved, and no one else can book it. We’ll look it over and email you our final okay within ${CONFIRM_WITHIN_HOURS} hours.`
+    return `Your time is reserved, and no one else can book it. We’ll look over the details and email you our final okay within ${CONFIRM_WITHIN_HOURS} hours.`
   if (isPending(booking.status))
     return `We have your booking, and we’ll be in touch within ${CONFIRM_WITHIN_HOURS} hours.`
   return `Status: ${booking.status}.`

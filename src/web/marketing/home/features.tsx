@@ -11,7 +11,7 @@ const features = [
   },
   {
     measure: '30–45 min',
-    title: 'Up while you greet people',
+    title: 'Up while you greet guests',
     words: 'We set it up, and pack it away in 20–30.',
   },
   {

@@ -6,7 +6,7 @@ const answer = (typed: string) => answerZip(typed, milesByZip, '(602) 555-0142')
 
 test.each([
   ['85296', { kind: 'in-range', words: '85296 is in range, about 20 miles out.' }],
-  [' 85003-4321 ', { kind: 'in-range', words: '85003 is in range, in the middle of it.' }],
+  [' 85003-4321 ', { kind: 'in-range', words: '85003 is in range, right in the middle of it.' }],
   ['85007', { kind: 'in-range', words: '85007 is in range, about 1 mile out.' }],
   [
     '85128',

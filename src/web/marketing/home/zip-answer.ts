@@ -4,7 +4,7 @@ import { type Reach, reachOfZip } from '../../../domain/service-area.ts'
 export type ZipAnswer = { kind: Reach['kind']; words: string }
 
 const around = (miles: number) =>
-  miles < 1 ? 'in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
+  miles < 1 ? 'right in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
 
 /** The sentence for a typed ZIP code. `phone` is what to call where the map cannot tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {

@@ -59,7 +59,7 @@ export const corporate: Category = {
       id: 'group-size',
       question: 'How many people can play?',
       answer:
-        'Iron Dome is made for 4–8 players, Driver’s Den for 8–15. Ask us about Additional Players, at $25 a person.',
+        'Iron Dome is made for 4–8 players, Driver’s Den for 8–15. For a bigger group, ask us about Additional Players, $25 a person.',
     },
     {
       id: 'competition',
@@ -70,18 +70,18 @@ export const corporate: Category = {
       id: 'venue',
       question: 'Can you set up at our office or venue?',
       answer:
-        'Ballroom, warehouse floor, parking lot: it needs a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
+        'Yes. Ballroom, warehouse floor, parking lot: we need a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
     },
     {
       id: 'photos',
       question: 'Can somebody take pictures?',
-      answer: 'Yes. Photo/Video is $100 an event. Ask us for it when you book.',
+      answer: 'Yes. Photo/Video is $100 an event. Ask us to add it.',
     },
     {
       id: 'longer',
       question: 'Can we keep it longer?',
       answer:
-        'Yes. Every package starts at 2 hours. Add hours as you book, or ask us about Extended Hours, at $50 an hour. The last hour ends by 10:00 PM.',
+        'Yes. Every package starts at 2 hours. Add hours as you book, or ask us about Extended Hours, $50 an hour. The last hour ends by 10:00 PM.',
     },
   ],
 }

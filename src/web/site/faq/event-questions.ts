@@ -88,7 +88,7 @@ export const equipment: Category = {
     {
       id: 'courses',
       question: 'Which courses can we play?',
-      answer: '50+ courses. The Premium Courses add-on opens the famous ones for $50 an event.',
+      answer: '50+ courses. The Premium Courses add-on adds the famous ones for $50 an event.',
     },
     {
       id: 'beginners',
