@@ -102,8 +102,8 @@ test('back before the provider tells: the page waits, and confirms as soon as it
 test('back on a slow phone: what has been paid for is being confirmed, not booked anew', async ({ browser }) => {
   const { page, context } = await aboutToPay(browser, freeDay())
   const confirming = page.getByRole('heading', { level: 1, name: 'Confirming your payment...' })
-  const held: (() => void)[] = []
   const hold = async (address: string) => {
+    const held: (() => void)[] = []
     await page.route(address, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
