@@ -103,15 +103,12 @@ test('back on a slow phone: what has been paid for is being confirmed, not booke
   const { page, context } = await aboutToPay(browser, freeDay())
   const confirming = page.getByRole('heading', { level: 1, name: 'Confirming your payment...' })
   const hold = async (address: string) => {
-    const held: (() => void)[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(address, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await released
       await route.continue()
     })
-    return async () => {
-      await page.unroute(address)
-      for (const release of held.splice(0)) release()
-    }
+    return release
   }
   const releaseScripts = await hold('**/assets/*.js')
   const releaseSession = await hold('**/api/session')
@@ -125,10 +122,10 @@ test('back on a slow phone: what has been paid for is being confirmed, not booke
     const tell = () => Reflect.get(window, 'saidAbove')(main.textContent)
     new MutationObserver(tell).observe(main, { childList: true, subtree: true, characterData: true })
   })
-  await releaseScripts()
+  releaseScripts()
   await expect(page.locator('html[data-alive]')).toBeAttached()
   await expect(confirming).toBeVisible()
-  await releaseSession()
+  releaseSession()
   await expect(bookingConfirmed(page)).toBeFocused()
   expect(said.filter((text) => /Loading|Book your tee time/.test(text))).toEqual([])
   await context.close()
