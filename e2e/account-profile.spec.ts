@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 test('who is not signed in is asked to', async ({ page }) => {
   await page.goto('/account/profile')
@@ -138,6 +139,29 @@ test('my data comes as a file; deleting the account asks for the password and le
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('who deletes their account sees no prompt to sign in on the way to a home page that is slow to come', async ({
+  page,
+  signUp,
+}) => {
+  const { password } = await signUp()
+  await page.goto('/account/profile')
+  const home = await hold(page, '**/assets/home-page-*.js')
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('h1')?.textContent === 'Sign in to continue') document.body.dataset.prompted = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  home()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
+  expect(await page.evaluate(() => document.body.dataset.prompted)).toBeUndefined()
 })
 
 for (const [device, viewport] of [

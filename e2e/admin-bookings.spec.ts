@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { adminDay, bookForCaller, openDashboard, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const chip = (page: Page, status: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('button', { name: new RegExp(`^${status}`) })
@@ -49,6 +50,24 @@ test('the order that the owner chooses is remembered; newest first until then', 
   await page.getByLabel('Sort by').selectOption('Event date, earliest first')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Dates and order: Event date, earliest first' })).toBeVisible()
+})
+
+test('another search after a list that did not load keeps the search field and what is typed in it', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await openDashboard(page)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/api/admin/bookings?*')
+  const answer = await hold(page, '**/api/admin/bookings?*')
+  const search = page.getByLabel('Search')
+  const asked = page.waitForRequest('**/api/admin/bookings?*')
+  await search.fill('Dana')
+  await asked
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('Dana')
+  answer()
 })
 
 test('a booking is found by its short reference, which stands beside its number', async ({ page, context }) => {

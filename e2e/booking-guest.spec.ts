@@ -28,6 +28,17 @@ for (const width of [390, 1440])
     await expectAccessible(page)
   })
 
+test('where no day ahead is open, the offer says so', async ({ page }) => {
+  await page.route('**/api/availability/days?*', async (route) => {
+    const answer = await route.fetch()
+    const days: object[] = await answer.json()
+    await route.fulfill({ response: answer, json: days.map((day) => ({ ...day, blocks: [{ type: 'full' }] })) })
+  })
+  await page.goto('/booking')
+  await expect(offer(page)).toContainText('Nothing is open in the next 60 days.')
+  await expect(offer(page)).not.toContainText('Pick a time')
+})
+
 test('a time that is picked before signing up is picked after it, with the package of the link', async ({ page }) => {
   const date = dayFor('guest')
   await page.goto(`/booking?package=iron-dome&date=${date}`)

@@ -1,5 +1,5 @@
 import { priceLabel } from '../money.ts'
-import { typeset } from '../typeset.ts'
+import { bookedName } from '../typeset.ts'
 
 /** What a receipt charges for, from a booking's row; integer cents, nulls stand in bookings of the old site. */
 export interface Charged {
@@ -32,7 +32,7 @@ export function receiptLines(booking: Charged): ReceiptLine[] {
   const extra = booking.extraHoursCostCents ?? 0
   const rest = (booking.totalCents ?? base) - base - extra
   const rate = hourlyRateCents === null ? '' : ` at ${priceLabel(hourlyRateCents)}`
-  const name = typeset(packageName ?? 'Golf simulator')
+  const name = bookedName(packageName)
   return [
     { label: baseHours === null ? name : `${name}, ${hours(baseHours)}`, cents: base },
     { label: `${extraHours} extra hour${extraHours === 1 ? '' : 's'}${rate}`, cents: extra },

@@ -4,7 +4,7 @@ import { guestsLabel } from '../../domain/booking-form.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { bookedName, typeset } from '../../domain/typeset.ts'
 import type { Config } from '../config/config.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -40,7 +40,7 @@ function write(
     // Without a zone these are written in UTC, which means the same everywhere.
     start: startsAt,
     end: endsAt,
-    summary: `${typeset(packageName ?? 'Golf simulator')} by ${business.name}`,
+    summary: `${bookedName(packageName)} by ${business.name}`,
     location: location ?? billingAddress ?? null,
     description: descriptionOf(booking, publicUrl),
     url: `${publicUrl}${paths.myBookings}`,

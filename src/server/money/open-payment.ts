@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { paths } from '../../domain/site/paths.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { bookedName } from '../../domain/typeset.ts'
 import type { Database } from '../database/database.ts'
 import { type PaymentRow, payments } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -21,7 +21,7 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
 }
 
 const titleOf = ({ packageName }: BookingRow, purpose: PaymentPurpose) =>
-  `${purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${typeset(packageName ?? 'Golf simulator')}`
+  `${purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${bookedName(packageName)}`
 
 type Parts = { db: Database; cards: Cards; log: Logger }
 

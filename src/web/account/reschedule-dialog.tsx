@@ -4,12 +4,12 @@ import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
-import { dayProblem, slotProblem } from '../../domain/slots.ts'
+import { slotProblem } from '../../domain/slots.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
 import { SlotField } from '../schedule/slot-field.tsx'
-import { useAvailability } from '../schedule/use-availability.ts'
+import { problemsFor, useAvailability } from '../schedule/use-availability.ts'
 import { useConsidered } from '../schedule/use-considered.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import { contact } from '../site/contact.ts'
@@ -74,7 +74,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   useLiveAvailability()
   const { considered, consider } = useConsidered(availability, length, hour)
   const isWide = useMedia('(min-width: 1000px)')
-  const { rules, day, dayOf, today, now } = availability
+  const { rules, day, today, now } = availability
   const rescheduling = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
@@ -115,10 +115,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
           }}
           today={todayIn(now)}
           lastDay={lastBookableDay(today, advanceBookingDays)}
-          problemOf={(asked) => {
-            const known = dayOf(asked)
-            return known && rules ? dayProblem(known, length, rules, now) : 'unknown'
-          }}
+          problemOf={problemsFor(length, availability)}
         />
         <div>
           <SlotField

@@ -60,7 +60,7 @@ function ExitAdmin() {
     onMutate: () => dismiss(LEAVING),
     mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
     onSuccess: async () => {
-      navigate(paths.home)
+      await navigate(paths.home)
       await resolveSession({ again: true })
     },
     onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),

@@ -48,7 +48,7 @@ export function soonLabel(iso: string): string {
 }
 
 /** An instant's day in Phoenix, of these months: 'Dec 4'. */
-export const monthDay = (iso: string): string => shortDate(todayIn(new Date(iso))).replace(/^.*, /, '')
+export const shortMonthDay = (iso: string): string => shortDate(todayIn(new Date(iso))).replace(/^.*, /, '')
 
 /** An instant's time in Phoenix: '2:15 PM'. */
 export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)

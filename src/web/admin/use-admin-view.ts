@@ -31,7 +31,7 @@ export function useAdminView() {
 
   const go = (next: Partial<AdminView>) => {
     const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
-    navigate(addressOf({ tab, view, account }), { replace: true })
+    void navigate(addressOf({ tab, view, account }), { replace: true })
   }
   /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')

@@ -3,12 +3,13 @@ import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
-import { dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
+import { AUTO_SELECT_DAYS, dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
 import { typeset } from '../../domain/typeset.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { choiceAt, keepChoice } from './address.ts'
 import * as styles from './booking-offer.module.css'
@@ -28,6 +29,7 @@ export function BookingOffer() {
   const chosen = packages[choice.packageId]
   const { days, missed, failed } = useNextDays(asked, hoursOf(choice))
   const range = rangeOf(choice)
+  const noneAhead = days?.length === 0
 
   const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
     const wanted = { ...choice, ...next }
@@ -48,6 +50,11 @@ export function BookingOffer() {
       <h3>Next open times</h3>
       {failed ? (
         <p role="alert">Failed to load available times. Please try again.</p>
+      ) : noneAhead ? (
+        <p>
+          Nothing is open in the next {AUTO_SELECT_DAYS} days. Sign in to look further ahead, or call{' '}
+          <a href={contact.phoneLink}>{contact.phone}</a>.
+        </p>
       ) : (
         <ul className={styles.days} aria-busy={!days}>
           {days
@@ -86,7 +93,7 @@ export function BookingOffer() {
       <p className={typeStyles.note} role="status">
         {range && choice.date && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
           ? `We’ll have ${shortDate(choice.date)}, ${rangeLabel(range)} picked for you when you sign in.`
-          : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+          : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}
         All times are Phoenix time.
       </p>
     </aside>

@@ -3,16 +3,9 @@ import { addDays, type CalendarDate, hourLabel, todayIn } from '../../domain/cal
 import type { AddOnId, PackageId } from '../../domain/catalog.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
-import {
-  type Day,
-  type DayProblem,
-  dayProblem,
-  firstBookableDay,
-  isSelectable,
-  slotProblem,
-} from '../../domain/slots.ts'
+import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { useAvailability } from '../schedule/use-availability.ts'
+import { problemsFor, useAvailability } from '../schedule/use-availability.ts'
 import { keepChoice } from './address.ts'
 import type { OpenDraft } from './draft.ts'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
@@ -118,11 +111,6 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     if (choice.date) draft.save({ choice })
   }, [draft, choice])
 
-  const problemOf = (asked: CalendarDate): DayProblem | 'unknown' | undefined => {
-    const known = dayOf(asked)
-    return known && rules ? dayProblem(known, length, rules, now) : 'unknown'
-  }
-
   return {
     choice,
     /** Changes what is chosen, in the address too: there it outlives a reload. */
@@ -137,7 +125,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     month,
     setMonth,
     availability,
-    problemOf,
+    problemOf: problemsFor(length, availability),
     maybeMine,
     /** Nothing can be booked in the next 60 days. */
     noneAhead: searched && choice.date === undefined,

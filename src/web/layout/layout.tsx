@@ -11,12 +11,14 @@ const Floating = lazy(async () => ({ default: (await import('./floating.tsx')).F
 const SignInDialog = lazy(async () => ({ default: (await importSignIn()).SignInDialog }))
 
 interface LayoutProps {
+  /** The top bar lies over the page's own night sky. */
   night: boolean
+  /** Book Now is not what to press here. */
   ownAction: boolean
   children: ReactNode
 }
 
-/** What every page has around it (§2): skip link, top bar, footer, and what floats above. `night`: the top bar lies over the page's own night sky. `ownAction`: Book Now is not what to press here. */
+/** What every page has around it (§2): skip link, top bar, footer, and what floats above. */
 export function Layout({ night, ownAction, children }: LayoutProps) {
   return (
     <>

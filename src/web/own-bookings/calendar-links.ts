@@ -1,5 +1,5 @@
 import { business } from '../../domain/business.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { bookedName } from '../../domain/typeset.ts'
 
 /** A booking as far as a calendar goes. Nulls stand in rows of the old site. */
 export interface CalendarBooking {
@@ -22,7 +22,7 @@ export function googleCalendarOf(booking: CalendarBooking): string | undefined {
   const compact = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
   const entry = new URLSearchParams({
     action: 'TEMPLATE',
-    text: `${typeset(packageName ?? 'Golf simulator')} by ${business.name}`,
+    text: `${bookedName(packageName)} by ${business.name}`,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
     details: totalHours === null ? '' : `${totalHours} hour${totalHours === 1 ? '' : 's'}`,
     location: location ?? customerInfo.billingAddress ?? '',

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { longDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { bookedName } from '../../domain/typeset.ts'
 import { untilLabel } from '../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../own-bookings/hold-countdown.tsx'
 import { usePaymentPage } from '../own-bookings/use-payment-page.ts'
@@ -64,6 +64,4 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
 
 /** 'Iron Dome, Friday, December 4, 2026 at 2:00 PM'. */
 export const whatFor = ({ packageName, date, time }: PaymentLink) =>
-  [typeset(packageName ?? 'Golf simulator'), date && `${longDate(date)}${time ? ` at ${time}` : ''}`]
-    .filter(Boolean)
-    .join(', ')
+  [bookedName(packageName), date && `${longDate(date)}${time ? ` at ${time}` : ''}`].filter(Boolean).join(', ')

@@ -45,7 +45,7 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
     const navigate: Navigate = (to, { replace = false } = {}) => {
       if (replace) history.replaceState(newState(), '', to)
       else history.pushState(newState(), '', to)
-      void arrive(replace ? 'REPLACE' : 'PUSH')
+      return arrive(replace ? 'REPLACE' : 'PUSH')
     }
     return { location, navigate }
   }, [location, arrive])

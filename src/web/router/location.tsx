@@ -10,26 +10,26 @@ export interface Location {
   how: 'POP' | 'PUSH' | 'REPLACE'
 }
 
-export type Navigate = (to: string, options?: { replace?: boolean }) => void
+export type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void>
 
 const nowhere: Location = { pathname: '/', search: '', hash: '', key: 'default', how: 'POP' }
 
 export const RouterContext = createContext<{ location: Location; navigate: Navigate }>({
   location: nowhere,
-  navigate: () => {},
+  navigate: async () => {},
 })
 
 /** The current address; whoever asks renders again when it changes. */
 export const useLocation = (): Location => useContext(RouterContext).location
 
-/** Changes the page without a reload. The address is of this site: `/faq#wind`, `?view=month`. */
+/** Changes the page without a reload; done when the page before is gone. The address is of this site: `/faq#wind`, `?view=month`. */
 export const useNavigate = (): Navigate => useContext(RouterContext).navigate
 
 /** Leads on to another address, which takes the place of this one. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a router that rendered again leads nowhere new.
-  useEffect(() => navigate(to, { replace: true }), [to])
+  useEffect(() => void navigate(to, { replace: true }), [to])
   return null
 }
 
@@ -37,5 +37,5 @@ export function Redirect({ to }: { to: string }) {
 export function StaticRouter({ at, children }: { at: string; children: ReactNode }) {
   const { pathname, search, hash } = new URL(at, 'http://localhost')
   const location = { ...nowhere, pathname, search, hash }
-  return <RouterContext value={{ location, navigate: () => {} }}>{children}</RouterContext>
+  return <RouterContext value={{ location, navigate: async () => {} }}>{children}</RouterContext>
 }

@@ -2,7 +2,7 @@ import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react
 import { useMemo } from 'react'
 import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
-import { AUTO_SELECT_DAYS, type Day } from '../../domain/slots.ts'
+import { AUTO_SELECT_DAYS, type Day, type DayProblem, dayProblem } from '../../domain/slots.ts'
 import { dayWithout, type OwnBooking } from './availability.ts'
 import { availabilityKey, dayQuery, monthQuery, settingsQuery } from './availability-queries.ts'
 import { useNow } from './use-now.ts'
@@ -83,3 +83,11 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
       void queries.refetchQueries({ queryKey: availabilityKey, predicate: ({ state }) => state.status === 'error' }),
   }
 }
+
+/** Why a day cannot be chosen for an event of `length` hours; 'unknown' until it is loaded. */
+export const problemsFor =
+  (length: number, { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>) =>
+  (date: CalendarDate): DayProblem | 'unknown' | undefined => {
+    const day = dayOf(date)
+    return day && rules ? dayProblem(day, length, rules, now) : 'unknown'
+  }

@@ -16,7 +16,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
-    navigate(to)
+    void navigate(to)
   }
   return <a {...rest} href={to} onClick={go} />
 }

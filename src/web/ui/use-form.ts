@@ -18,8 +18,8 @@ interface FormOptions<Values, Name extends string> {
 type TextIn<Values> = { [Field in keyof Values]: Values[Field] extends string ? Field : never }[keyof Values] & string
 
 /**
- * The one way of a form. Problems show from the first try on, beside their fields and as one types; a try that fails moves
- * the focus to the first field with `aria-invalid`, or speaks its sentence where the focus is already. The server's refusal of a field shows until something is changed.
+ * The one way of a form. Problems show from the first try on, beside their fields; a try that fails moves the focus to the
+ * first field with `aria-invalid`, or speaks its sentence where the focus is already. The server's refusal shows until a change.
  */
 export function useForm<Values extends object, Name extends string = keyof Values & string>(
   options: FormOptions<Values, Name>,

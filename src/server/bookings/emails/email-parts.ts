@@ -1,6 +1,6 @@
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { paths, receiptOf } from '../../../domain/site/paths.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { bookedName } from '../../../domain/typeset.ts'
 import type { Part } from '../../mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 
@@ -16,7 +16,7 @@ export interface EmailContext {
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 
 /** What was booked, as a mail names it. */
-export const nameOf = ({ packageName }: DatedBooking) => typeset(packageName ?? 'Golf simulator')
+export const nameOf = ({ packageName }: DatedBooking) => bookedName(packageName)
 
 /** The button to My Bookings; a caller has no account there. */
 export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext): Part[] =>

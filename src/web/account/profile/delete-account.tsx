@@ -47,7 +47,7 @@ function Ask({ onKeep }: { onKeep: () => void }) {
   const deleting = useMutation({
     mutationFn: deleteAccount,
     onSuccess: async () => {
-      navigate(paths.home)
+      await navigate(paths.home)
       leave()
       notify('Your account has been deleted.')
     },

@@ -43,15 +43,16 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   const bookings = data?.pages.flatMap((page) => page.bookings)
   const total = data?.pages[0]?.total ?? 0
   const [next, counts] = [useQuery(nextQuery), useQuery(countsQuery)]
-  // All at once: what came later would push down what is already there.
-  const waits = next.isPending || counts.isPending || (!bookings && !error)
+  // All at once: what came later would push down what is already there. From then on the search stays.
+  const [opened, setOpened] = useState(false)
+  if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)
 
   return (
     <section aria-labelledby="all-bookings">
       <h2 id="all-bookings" ref={heading} tabIndex={-1} className={typeStyles.sr}>
         All bookings
       </h2>
-      {waits ? (
+      {!opened ? (
         <Skeleton count={4} />
       ) : (
         <>
@@ -74,6 +75,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
             </div>
           </BookingFilters>
           {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
+          {!bookings && !error && <Skeleton count={4} />}
           {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
           {bookings && bookings.length > 0 && (
             <table className={styles.tbl} aria-busy={isPlaceholderData} ref={table}>

@@ -3,7 +3,7 @@ import { isCancelled } from '../../../domain/booking.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as typeStyles from '../../ui/type.module.css'
-import { dateWithYear, monthDay, shown, timeAndLength, usd } from '../format.ts'
+import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../format.ts'
 import { MoneyState } from '../money/money-state.tsx'
 import type { AdminBooking } from '../queries.ts'
 import type { BookingActions } from './booking-actions.ts'
@@ -61,7 +61,7 @@ export const BookingRow = memo(
         </td>
         <td className={styles.number}>
           <b>{shortReference(id)}</b>
-          <small>booked {monthDay(createdAt)}</small>
+          <small>booked {shortMonthDay(createdAt)}</small>
         </td>
         <td className={styles.acts}>
           <DecisionButton booking={booking} isSmall onPress={onPress} />

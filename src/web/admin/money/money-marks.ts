@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../domain/booking.ts'
 import { balanceDueAt } from '../../../domain/pricing.ts'
-import { monthDay, soonLabel, usd } from '../format.ts'
+import { shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 
 /** How the money of a booking stands: a shape of its own for each, beside its words. */
@@ -44,7 +44,7 @@ function dueMarks(
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const due = startsAt === null ? undefined : balanceDueAt(new Date(startsAt))
   if (due && due <= now) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
-  const by = due ? ` by ${monthDay(due.toISOString())}` : ''
+  const by = due ? ` by ${shortMonthDay(due.toISOString())}` : ''
   const rest = `${usd(stillDue)} due${by}`
   if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}` }]
   const what = paidAmount >= (depositAmount ?? 0) - (discount ?? 0) ? 'Deposit paid' : 'Part of the deposit paid'

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { defaultRules } from '../../../domain/rules.ts'
-import { type Day, dayProblem } from '../../../domain/slots.ts'
+import type { Day } from '../../../domain/slots.ts'
 import { lastBookableDay } from '../../schedule/availability.ts'
 import { DayLine } from '../../schedule/day-line.tsx'
 import { MonthCalendar } from '../../schedule/month-calendar.tsx'
 import { SlotField } from '../../schedule/slot-field.tsx'
-import type { Availability } from '../../schedule/use-availability.ts'
+import { type Availability, problemsFor } from '../../schedule/use-availability.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Field, SelectField } from '../../ui/field.tsx'
 import * as styles from './call-time.module.css'
@@ -29,14 +29,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** When it is: the calendar, start times and day line of the booking page, and any other day and hour below them. */
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
-  const { today, rules, now, dayOf, nextDays, retry } = availability
+  const { today, rules, now, nextDays, retry } = availability
   const { date, hour } = call
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
-  const problemOf = (asked: CalendarDate) => {
-    const known = dayOf(asked)
-    return known && rules ? dayProblem(known, length, rules, now) : 'unknown'
-  }
   return (
     <section className={styles.when} aria-label="Open times">
       <div className={styles.two}>
@@ -47,7 +43,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           onChoose={(next) => onChange({ date: next })}
           today={today}
           lastDay={lastBookableDay(today, (rules ?? defaultRules).generalSettings.advanceBookingDays)}
-          problemOf={problemOf}
+          problemOf={problemsFor(length, availability)}
         />
         {(chosen || !nextDays) && (
           <SlotField

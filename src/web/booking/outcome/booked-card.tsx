@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel } from '../../../domain/pricing.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { bookedName } from '../../../domain/typeset.ts'
 import { Fact } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -23,7 +23,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const balance = booking.money ? cents(booking.money.due) - Math.max(0, deposit - paid) : total - deposit
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
-      <h2>{typeset(booking.packageName ?? 'Golf simulator')}</h2>
+      <h2>{bookedName(booking.packageName)}</h2>
       <p className={summaryStyles.when}>
         {longDate(booking.date)}
         <br />

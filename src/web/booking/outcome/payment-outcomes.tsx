@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { bookedName } from '../../../domain/typeset.ts'
 import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
@@ -48,8 +48,7 @@ export function Cancelled({ booking: { packageName, date } }: { booking: Booking
         This booking is cancelled
       </h1>
       <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        {typeset(packageName ?? 'Golf simulator')}, {longDate(date)}. My Bookings shows what you paid and what you’re
-        getting back.
+        {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
       </p>
       <p className={typeStyles.acts}>
         <ToMyBookings />
