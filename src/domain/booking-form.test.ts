@@ -64,6 +64,13 @@ test('guests and note are optional, and a problem says what to do about it', () 
   })
 })
 
+test('a note is counted in whole characters, as the server counts: an emoji is one', () => {
+  expect(eventProblems({ guestCount: '', crewNote: '⛳🏌'.repeat(MAX_CREW_NOTE / 2) })).toEqual({})
+  expect(eventProblems({ guestCount: '', crewNote: '🏌'.repeat(MAX_CREW_NOTE + 1) }).crewNote).toContain(
+    'It’s 1 too long.',
+  )
+})
+
 test('only what is typed is sent', () => {
   expect(eventFactsOf({ guestCount: ' ', crewNote: ' \n' })).toEqual({})
   expect(eventFactsOf({ guestCount: '12 ', crewNote: ' Gate code 4417 ' })).toEqual({

@@ -46,7 +46,7 @@ export const guestsLabel = (count: number) => `${count} guest${count === 1 ? '' 
 
 /** What is wrong with the two optional fields, a sentence by the name of the field; price and times never depend on them. */
 export function eventProblems(typed: { guestCount: string; crewNote: string }) {
-  const tooLong = typed.crewNote.trim().length - MAX_CREW_NOTE
+  const tooLong = [...typed.crewNote.trim()].length - MAX_CREW_NOTE
   return {
     guestCount:
       guestCountOf(typed.guestCount) === undefined

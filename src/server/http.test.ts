@@ -101,6 +101,20 @@ test('more than 64 KiB is refused, with and without a length', async () => {
   for (const { text } of [withLength, chunked]) expect(text).toContain('"code":"too-large"')
 })
 
+test.each(['GET', 'HEAD'])(
+  'the body of a %s is not waited for: the connection ends with the answer',
+  async (method) => {
+    for (const framing of ['Content-Length: 99999999', 'Transfer-Encoding: chunked']) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${method} /api/auth/methods HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk) => chunks.push(chunk))
+      await once(socket, 'end')
+      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 /)
+    }
+  },
+)
+
 test('a body that is not JSON is refused by its type', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await visitor().post(signIn, 'email=a@b.example&password=x', form)

@@ -25,11 +25,17 @@ const limitedBody = bodyLimit({
 
 /**
  * Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. A read
- * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer.
+ * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer: its connection
+ * ends with the answer instead, or Node would read on for five minutes.
  */
-export const limitedRequests = createMiddleware<Env>((c, next) =>
-  carriesBody(c.req.method) ? limitedBody(c, next) : next(),
-)
+export const limitedRequests = createMiddleware<Env>(async (c, next) => {
+  if (carriesBody(c.req.method)) return limitedBody(c, next)
+  await next()
+  if (announcesBody(c.req)) c.header('connection', 'close')
+})
+
+const announcesBody = (request: HonoRequest) =>
+  request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0
 
 /** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {

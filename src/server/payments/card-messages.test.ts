@@ -123,6 +123,19 @@ describe('a message', () => {
     expect(await forged()).toEqual([cards.clock().toISOString()])
   })
 
+  test('that is forged leaves the database to others, however many come at once', async () => {
+    let taken = 0
+    const count = () => void taken++
+    cards.pool.on('acquire', count)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
+    const forged = () => cards.app.request('/api/payments/webhook', { method: 'POST', body: '{}', headers })
+    const answers = await Promise.all(Array.from({ length: 30 }, forged))
+    cards.pool.off('acquire', count)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+    expect(await steps.differences()).toEqual(['webhook secret'])
+    expect(taken).toBeLessThan(10)
+  })
+
   test('about another currency is noted, and books nothing', async () => {
     const made = await book()
     standIn.pay({ session: sessionOf(made.payment.url) })

@@ -8,7 +8,12 @@ import type { Env } from '../http/context.ts'
 import { describes, send } from '../http/responses.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import type { Cards } from '../provider/client.ts'
-import { noteWebhookTrouble, resolveDifferences, webhookTroubles } from './reconciliation/differences.ts'
+import {
+  noteWebhookTrouble,
+  resolveDifferences,
+  type WebhookTrouble,
+  webhookTroubles,
+} from './reconciliation/differences.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
 
@@ -23,14 +28,29 @@ const Event = z.object({
   data: z.object({ object: z.object({ object: z.string().max(100), id: z.string().max(200) }) }),
 })
 
+type NoteTrouble = (kind: WebhookTrouble, now: Date) => Promise<void>
+
+/** Notes one trouble at a time: forged messages come by the thousand, and each would take a connection from a booking. */
+function troubleNotes(db: Database): NoteTrouble {
+  const noting = new Map<WebhookTrouble, Promise<void>>()
+  return (kind, now) => {
+    const current = noting.get(kind)
+    if (current) return current
+    const note = noteWebhookTrouble(db, kind, now).finally(() => noting.delete(kind))
+    noting.set(kind, note)
+    return note
+  }
+}
+
 type Parts = { db: Database; jobs: Jobs; clock: () => Date; cards: Cards | undefined }
 
 /**
  * Where the card provider tells what happened, mounted at /api/payments. An event is a hint: its id and the job that
  * looks commit together before it is answered, and the same one again asks for nothing.
  */
-export const webhookRoutes = (parts: Parts) =>
-  new Hono<Env>().post(
+export const webhookRoutes = (parts: Parts) => {
+  const note = troubleNotes(parts.db)
+  return new Hono<Env>().post(
     '/webhook',
     describes('Messages of the card provider, signed by it', { 200: Received }, [
       'cards-off',
@@ -40,21 +60,26 @@ export const webhookRoutes = (parts: Parts) =>
     async (c) => {
       if (!parts.cards) throw new Refused('cards-off')
       const body = await c.req.text()
-      await verify({ ...parts, cards: parts.cards }, body, c.req.header('stripe-signature') ?? '')
+      await verify({ ...parts, cards: parts.cards, note }, body, c.req.header('stripe-signature') ?? '')
       const { data: event } = Event.safeParse(JSON.parse(body))
       // Some kinds of events are about nothing that has a name (such as the balance).
       if (!event) return send(c, Received, { received: true })
       if (event.livemode !== parts.cards.isLive) {
-        await noteWebhookTrouble(parts.db, 'wrong mode', parts.clock())
+        await note('wrong mode', parts.clock())
         throw new Refused('wrong-mode')
       }
       await take(parts, event)
       return send(c, Received, { received: true })
     },
   )
+}
 
 /** Refuses what the provider did not sign, and notes down what an operator has to mend. */
-async function verify({ db, clock, cards }: Parts & { cards: Cards }, body: string, signature: string): Promise<void> {
+async function verify(
+  { clock, cards, note }: Pick<Parts, 'clock'> & { cards: Cards; note: NoteTrouble },
+  body: string,
+  signature: string,
+): Promise<void> {
   const now = clock()
   const check = (tolerance: number) =>
     cards.stripe.webhooks.constructEventAsync(body, signature, cards.webhookSecret, tolerance, undefined, now.getTime())
@@ -67,8 +92,8 @@ async function verify({ db, clock, cards }: Parts & { cards: Cards }, body: stri
       () => false,
     )
     // Anybody can send a wrong signature: only what looks like the provider's is worth the owner's eye.
-    if (isOld) await noteWebhookTrouble(db, 'webhook clock', now)
-    else if (/^t=\d+,/.test(signature)) await noteWebhookTrouble(db, 'webhook secret', now)
+    if (isOld) await note('webhook clock', now)
+    else if (/^t=\d+,/.test(signature)) await note('webhook secret', now)
     throw new Refused('wrong-signature', { cause: error })
   }
 }

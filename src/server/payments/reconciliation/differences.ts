@@ -13,7 +13,7 @@ export interface Difference {
 
 /** Of these each is a new event; the others are states, which every night meets again. */
 export const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as const satisfies DifferenceKind[]
-type WebhookTrouble = (typeof webhookTroubles)[number]
+export type WebhookTrouble = (typeof webhookTroubles)[number]
 const events: readonly DifferenceKind[] = webhookTroubles
 
 /** Notes a difference; one that was resolved is open again, unless the owner settled just this. */
