@@ -1,7 +1,30 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
+
+/** Follows a link of the footer without scrolling to it; answers where the page stood. */
+const leaveAt = (page: Page, top: number, name: string) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('link', { name })
+    .evaluate((link: HTMLAnchorElement, top) => {
+      scrollTo(0, top)
+      link.click()
+      return scrollY
+    }, top)
+
+/** Notes every place that the page is seen at, in `window.places`. */
+function watchScroll() {
+  const places = [scrollY]
+  Reflect.set(window, 'places', places)
+  const note = () => {
+    if (places.at(-1) !== scrollY) places.push(scrollY)
+    requestAnimationFrame(note)
+  }
+  note()
+}
 
 test.describe('top bar', () => {
   test('leads to the four main pages and to booking', async ({ page }) => {
@@ -27,6 +50,31 @@ test.describe('top bar', () => {
     await expect(page).toHaveTitle('Questions and answers · Dome & Den')
     await expect(page.getByRole('main')).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('back stands at once where the visitor left the page, also while it is still on its way', async ({ page }) => {
+    await page.goto('/privacy')
+    const left = await leaveAt(page, 900, 'FAQ')
+    await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
+
+    await page.evaluate(watchScroll)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    expect(await page.evaluate(() => Reflect.get(window, 'places'))).toEqual([0, left])
+
+    // A shorter page, opened anew: what it leads back to has to come first.
+    await leaveAt(page, left, 'Book Now')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+    await page.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
   test('the skip link is the first stop and leads past the bar', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/location.tsx'
 
 /**
- * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back"), and moves
+ * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back" and "forward"), and moves
  * focus to the new page. Answers the title to announce; nothing on the first page, which the browser announces.
  */
 export function useArrival(title: string): string {
@@ -14,9 +14,11 @@ export function useArrival(title: string): string {
     document.title = title
     if (shown.current === pathname) return
     shown.current = pathname
-    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (anchor) anchor.scrollIntoView()
-    else if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
+    if (how !== 'POP') {
+      const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+      if (anchor) anchor.scrollIntoView()
+      else scrollTo(0, 0)
+    }
     // A page that was opened at a place of its own has put the focus there already.
     const main = document.getElementById('main')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })

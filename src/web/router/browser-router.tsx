@@ -12,6 +12,25 @@ function locationNow(how: Location['how']): Location {
 
 const newState = () => ({ key: Math.random().toString(36).slice(2, 10) })
 
+/**
+ * Calls `arrive` on back and forward. The browser then puts the page where the visitor left it: after `arrive`, or where it
+ * cannot wait, at once. Answers how to stop.
+ */
+function onBackOrForward(arrive: () => Promise<void>): () => void {
+  const navigation: Navigation | undefined = window.navigation
+  if (!navigation) {
+    const onPop = () => void arrive()
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }
+  const onNavigate = (event: NavigateEvent) => {
+    if (event.navigationType !== 'traverse' || !event.canIntercept) return
+    event.intercept({ focusReset: 'manual', scroll: 'after-transition', handler: arrive })
+  }
+  navigation.addEventListener('navigate', onNavigate)
+  return () => navigation.removeEventListener('navigate', onNavigate)
+}
+
 interface BrowserRouterProps {
   /** Brings the page of an address, which may be here already. */
   load: (pathname: string) => Promise<unknown>
@@ -35,11 +54,7 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
     [load],
   )
 
-  useLayoutEffect(() => {
-    const onPop = () => void arrive('POP')
-    addEventListener('popstate', onPop)
-    return () => removeEventListener('popstate', onPop)
-  }, [arrive])
+  useLayoutEffect(() => onBackOrForward(() => arrive('POP')), [arrive])
 
   const context = useMemo(() => {
     const navigate: Navigate = (to, { replace = false } = {}) => {
