@@ -15,7 +15,7 @@ export function useArrival(title: string): string {
     if (shown.current === pathname) return
     shown.current = pathname
     if (how !== 'POP') {
-      const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+      const anchor = hash && document.getElementById(hash.slice(1))
       if (anchor) anchor.scrollIntoView()
       else scrollTo(0, 0)
     }

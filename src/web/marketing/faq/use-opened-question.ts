@@ -7,7 +7,7 @@ export function useOpenedQuestion() {
   const { hash, key, how } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what makes it another navigation.
   useEffect(() => {
-    const question = hash ? document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details') : null
+    const question = hash ? document.getElementById(hash.slice(1))?.closest('details') : null
     if (!question) return
     question.open = true
     question.scrollIntoView()
