@@ -246,7 +246,7 @@ test.describe('on a phone, what only the FAQ answers', () => {
     { asked: 'can we play Pebble Beach', answer: 'Premium Courses add-on', question: 'Which courses can we play?' },
     {
       asked: 'team bilding for the office',
-      answer: 'it needs a flat spot, a 120V outlet',
+      answer: 'we need a flat spot, a 120V outlet',
       question: 'Can you set up at our office or venue?',
     },
   ])
