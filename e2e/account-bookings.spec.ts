@@ -13,6 +13,7 @@ import {
 } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('who has no bookings is led to the first', async ({ page, signUp }) => {
@@ -246,10 +247,10 @@ test('four grey cards stand in while it loads, and loading ends after five secon
   await expect(cardOn(page, dayFor('states'))).toBeVisible()
 })
 
-for (const [device, viewport] of [
+for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
-] as const) {
+] as const)) {
   test(`every state of My Bookings is accessible on ${device}`, async ({ page, signUp, context }) => {
     test.slow()
     await page.setViewportSize(viewport)

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { mostly } from './length.ts'
 
 test('who is not signed in is asked to', async ({ page }) => {
   await page.goto('/account/profile')
@@ -164,10 +165,10 @@ test('who deletes their account sees no prompt to sign in on the way to a home p
   expect(await page.evaluate(() => document.body.dataset.prompted)).toBeUndefined()
 })
 
-for (const [device, viewport] of [
+for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
-] as const) {
+] as const)) {
   test(`Account Settings are accessible on ${device}`, async ({ page, signUp }) => {
     test.slow()
     await page.setViewportSize(viewport)

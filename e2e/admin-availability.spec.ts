@@ -3,6 +3,7 @@ import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../src/domain/
 import { expectAccessible } from './accessible.ts'
 import { openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { adminServer } from './server-settings.ts'
 
@@ -261,7 +262,7 @@ test('changes that are not saved wait in their tab, and the browser asks before 
   await expect(page.getByLabel('Free time before an event')).toHaveValue('1')
 })
 
-for (const width of [390, 820, 1440]) {
+for (const width of mostly([390, 820, 1440])) {
   test(`both tabs are accessible and fit at ${width} px`, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAdmin(context, adminServer)

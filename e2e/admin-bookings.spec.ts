@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { adminDay, bookForCaller, openDashboard, rowOf, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { mostly } from './length.ts'
 
 const chip = (page: Page, status: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('button', { name: new RegExp(`^${status}`) })
@@ -217,7 +218,7 @@ test('the calendar address can be made, read and revoked', async ({ page, contex
   expect((await context.request.get(url)).status()).toBe(404)
 })
 
-for (const width of [390, 1440]) {
+for (const width of mostly([390, 1440])) {
   test(`every view of the bookings is accessible at ${width} px`, async ({ page, context }) => {
     test.slow()
     const name = someone()

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 import { newCustomer } from './own-server.ts'
 import { moneyServer } from './server-settings.ts'
 
@@ -328,7 +329,7 @@ test('what falls due, what is late and what the month brought, in the numbers of
   for (const { context } of customers) await context.close()
 })
 
-for (const width of [390, 1440]) {
+for (const width of mostly([390, 1440])) {
   test(`the Money view is accessible and fits at ${width} px, by day and by night`, async ({ page, browser }) => {
     test.slow()
     const name = someone()

@@ -2,11 +2,12 @@ import { expectAccessible } from './accessible.ts'
 import { bookAsAnother, bookButton, confirmed, dayFor, fillCustomer, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { mostly } from './length.ts'
 
-for (const [width, height] of [
+for (const [width, height] of mostly([
   [390, 844],
   [1440, 900],
-] as const) {
+] as const)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
     test.beforeEach(async ({ signUp }) => void (await signUp()))

@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { REST_MS } from '../src/web/caddie/use-room.ts'
+import { mostly } from './length.ts'
 
-const sizes = [
-  [320, 640],
-  [390, 844],
-  [820, 1180],
-  [1440, 900],
-  [1920, 1080],
-] as const
+const sizes = mostly(
+  [
+    [390, 844],
+    [1440, 900],
+    [320, 640],
+    [820, 1180],
+    [1920, 1080],
+  ] as const,
+  2,
+)
 
 /** A line for everything that lies under the caddie's button and can be pressed or read; with `anywhere`, wherever one scrolls. */
 function coveredByCaddie(anywhere: boolean): string[] {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, clockLabel, instantOf, shortDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
 import { diagnosticsServer } from './server-settings.ts'
 
@@ -158,7 +159,7 @@ test('bookings without a user are assigned to whoever asks, and a refusal is a r
   await expect(tool(page, 'Run write test')).toBeDisabled()
 })
 
-for (const width of [390, 820, 1440]) {
+for (const width of mostly([390, 820, 1440])) {
   test(`the page is accessible and fits at ${width} px`, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/test-firebase')

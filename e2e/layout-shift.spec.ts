@@ -5,13 +5,14 @@ import { bookFor, dayFor, fridayAfter } from './account-steps.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { watchShifts } from './layout-shift.ts'
+import { mostly } from './length.ts'
 
 const MOST = 0.02
-const sizes = [
+const sizes = mostly([
   [390, 844],
   [820, 1180],
   [1440, 900],
-] as const
+] as const)
 
 test.describe.configure({ timeout: 60_000 })
 

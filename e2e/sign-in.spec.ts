@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 
 test('a page for customers asks to sign in and shows itself afterwards', async ({ page, signUp, context }) => {
   const customer = await signUp()
@@ -177,10 +178,10 @@ test('the admin finds the admin panel in the menu', async ({ page, signInAsAdmin
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
 })
 
-for (const [device, viewport] of [
+for (const [device, viewport] of mostly([
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1440, height: 900 }],
-] as const) {
+] as const)) {
   test(`prompt and dialog are accessible on ${device}`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(viewport)

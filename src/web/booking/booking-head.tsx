@@ -7,8 +7,7 @@ export const BookingHead = ({ noticeHours }: { noticeHours: number }) => (
   <div className={`${rowStyles.row} ${styles.head}`}>
     <h1>Book your tee time</h1>
     <p className={typeStyles.quiet}>
-      Reschedule up to {noticeHours} {noticeHours === 1 ? 'hour' : 'hours'} before your event. All times are Phoenix
-      time.
+      Reschedule up to {noticeHours} {noticeHours === 1 ? 'hour' : 'hours'} before. All times are Phoenix time.
     </p>
   </div>
 )
