@@ -103,7 +103,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className={typeStyles.sr}>Search</span>}
       type="search"
-      placeholder="Name, email, phone or booking number"
+      placeholder="Name, phone or booking number"
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}
