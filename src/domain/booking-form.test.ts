@@ -66,9 +66,7 @@ test('guests and note are optional, and a problem says what to do about it', () 
 
 test('a note is counted in whole characters, as the server counts: an emoji is one', () => {
   expect(eventProblems({ guestCount: '', crewNote: '⛳🏌'.repeat(MAX_CREW_NOTE / 2) })).toEqual({})
-  expect(eventProblems({ guestCount: '', crewNote: '🏌'.repeat(MAX_CREW_NOTE + 1) }).crewNote).toContain(
-    'It’s 1 over.',
-  )
+  expect(eventProblems({ guestCount: '', crewNote: '🏌'.repeat(MAX_CREW_NOTE + 1) }).crewNote).toContain('It’s 1 over.')
 })
 
 test('only what is typed is sent', () => {

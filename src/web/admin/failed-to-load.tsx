@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/notice.tsx'
-import * as styles from './bookings/list-states.module.css'
+import * as styles from './bookings/list/list-states.module.css'
 
 /** Says why a view could not be loaded, and tries again. */
 export const FailedToLoad = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (

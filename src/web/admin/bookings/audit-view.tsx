@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { momentLabel } from '../format.ts'
 import { type AuditEntry, auditQuery } from '../queries.ts'
 import * as styles from './audit-view.module.css'
-import * as listStatesStyles from './list-states.module.css'
+import * as listStatesStyles from './list/list-states.module.css'
 
 /** Who changed what, when; newest first. */
 export function AuditView() {

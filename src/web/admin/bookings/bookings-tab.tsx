@@ -12,10 +12,10 @@ import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { Attention } from './attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
-import { BookingList } from './booking-list.tsx'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { BookingList } from './list/booking-list.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))

@@ -6,8 +6,8 @@ import { Failure } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
-import { contactId } from './booking-row.tsx'
 import * as styles from './cancel-dialog.module.css'
+import { contactId } from './list/booking-row.tsx'
 import { useCancellation } from './use-cancellation.ts'
 
 /** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39), and by which way. */

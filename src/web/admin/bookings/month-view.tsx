@@ -21,7 +21,7 @@ import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
-import * as listStatesStyles from './list-states.module.css'
+import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
 import { StatusShape, toneClass } from './status-badge.tsx'
 

@@ -19,7 +19,7 @@ import { Steps } from '../steps.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
-import * as listStatesStyles from './list-states.module.css'
+import * as listStatesStyles from './list/list-states.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
 

@@ -1,5 +1,5 @@
-import { localStore } from '../../storage/local-storage.ts'
-import type { ListFilter } from '../queries.ts'
+import { localStore } from '../../../storage/local-storage.ts'
+import type { ListFilter } from '../../queries.ts'
 
 type Order = ListFilter['sort']
 

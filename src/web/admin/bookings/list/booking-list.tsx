@@ -1,16 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { todayIn } from '../../../domain/calendar.ts'
-import { serverNow } from '../../schedule/server-clock.ts'
-import * as buttonStyles from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
-import { DownloadIcon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import * as typeStyles from '../../ui/type.module.css'
-import { FailedToLoad } from '../failed-to-load.tsx'
-import { attentionQuery, countsQuery, everything, type ListFilter, listQuery, nextQuery, queryOf } from '../queries.ts'
-import { useAdminView } from '../use-admin-view.ts'
-import type { BookingActions } from './booking-actions.ts'
+import { todayIn } from '../../../../domain/calendar.ts'
+import { serverNow } from '../../../schedule/server-clock.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { DownloadIcon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import * as typeStyles from '../../../ui/type.module.css'
+import { FailedToLoad } from '../../failed-to-load.tsx'
+import {
+  attentionQuery,
+  countsQuery,
+  everything,
+  type ListFilter,
+  listQuery,
+  nextQuery,
+  queryOf,
+} from '../../queries.ts'
+import { useAdminView } from '../../use-admin-view.ts'
+import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
 import { BookingRow } from './booking-row.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortDate, todayIn } from '../../../domain/calendar.ts'
-import { useNow } from '../../schedule/use-now.ts'
-import { shown } from '../format.ts'
-import { type AdminBooking, countsQuery, nextQuery } from '../queries.ts'
-import type { BookingActions } from './booking-actions.ts'
+import { shortDate, todayIn } from '../../../../domain/calendar.ts'
+import { useNow } from '../../../schedule/use-now.ts'
+import { shown } from '../../format.ts'
+import { type AdminBooking, countsQuery, nextQuery } from '../../queries.ts'
+import type { BookingActions } from '../booking-actions.ts'
+import { StatusShape, toneClass } from '../status-badge.tsx'
 import * as styles from './next-events.module.css'
-import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** The next three events, above the list whatever its order. Keeps its place while they load. */
 export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../domain/booking.ts'
-import { countsQuery, type ListFilter } from '../queries.ts'
-import { StatusShape } from './status-badge.tsx'
+import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../../domain/booking.ts'
+import { countsQuery, type ListFilter } from '../../queries.ts'
+import { StatusShape } from '../status-badge.tsx'
 import * as styles from './status-chips.module.css'
 
 interface StatusChipsProps {
