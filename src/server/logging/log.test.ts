@@ -23,7 +23,7 @@ const zelda = {
   phoneNumber: '(602) 555-0177',
 }
 const wish = { packageId: 'iron-dome', date: '2026-06-08', time: '12:00 PM', extraHours: 0, addOns: [] }
-const betraying = /zelda|nightingale|quail|0177|a good password/i
+const betraying = /zelda|nightingale|quail|555\D?0177|a good password/i
 
 beforeEach(() => {
   lines.length = 0
