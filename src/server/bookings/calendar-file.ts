@@ -4,7 +4,7 @@ import { guestsLabel } from '../../domain/booking-form.ts'
 import { orDefault } from '../../domain/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
-import { bookedName, typeset } from '../../domain/typeset.ts'
+import { bookedName, typeset } from '../../domain/text/typeset.ts'
 import type { Config } from '../config/config.ts'
 import type { BookingRow } from '../database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { typeset } from '../../domain/text/typeset.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */

@@ -1,7 +1,7 @@
 import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { typeset } from '../../domain/text/typeset.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '../../domain/payments/payments.ts'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/form/field.tsx'
 
 export const methodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',

@@ -1,7 +1,7 @@
 import { MAX_CREW_NOTE } from '../../domain/booking-form.ts'
 import * as legendStyles from '../schedule/legend.module.css'
-import * as fieldStyles from '../ui/field.module.css'
-import { Field, TextareaField } from '../ui/field.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field, TextareaField } from '../ui/form/field.tsx'
 import * as styles from './customer-fields.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 

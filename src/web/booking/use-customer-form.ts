@@ -3,7 +3,7 @@ import { eventProblems, problemsOf } from '../../domain/booking-form.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api/api.ts'
 import type { User } from '../session/session.ts'
-import { useForm } from '../ui/use-form.ts'
+import { useForm } from '../ui/form/use-form.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
 /** The customer form: what was typed before, else what the account knows. Everything typed goes into the draft. */

@@ -1,5 +1,5 @@
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
-import type { Reach } from '../../domain/service-area.ts'
+import type { Reach } from '../../domain/place/service-area.ts'
 import { contact } from '../site/contact.ts'
 import type { Question } from '../site/faq/question.ts'
 import { NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'

@@ -3,7 +3,7 @@ import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms } from '../../domain/terms.ts'
-import { typeset } from '../../domain/typeset.ts'
+import { typeset } from '../../domain/text/typeset.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {

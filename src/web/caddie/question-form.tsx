@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import * as fieldStyles from '../ui/field.module.css'
+import * as fieldStyles from '../ui/form/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
 import { canSend } from './caddie-answers.ts'
 

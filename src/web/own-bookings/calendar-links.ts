@@ -1,5 +1,5 @@
 import { business } from '../../domain/business.ts'
-import { bookedName } from '../../domain/typeset.ts'
+import { bookedName } from '../../domain/text/typeset.ts'
 
 /** A booking as far as a calendar goes. Nulls stand in rows of the old site. */
 export interface CalendarBooking {

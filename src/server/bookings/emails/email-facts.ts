@@ -1,10 +1,10 @@
 import { amountsOf } from '../../../domain/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { oneLine, withoutLinks } from '../../../domain/one-line.ts'
 import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
+import { typeset } from '../../../domain/text/typeset.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Fact, Part } from '../../mail/template/content-types.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Failure } from '../../ui/notice.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import * as profilePageStyles from './profile-page.module.css'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
-import * as fieldStyles from '../../ui/field.module.css'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { Profile, saveProfile } from './profile-query.ts'
 
 type Change = Parameters<typeof saveProfile>[0]

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import * as fieldStyles from '../../ui/field.module.css'
-import { Field, SelectField } from '../../ui/field.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Failure, Saved } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './block-form.module.css'

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { hourOf, type Weekday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/rules.ts'
 import { timeFromInput, timeInput, weekdayName } from '../../../domain/settings/settings-form.ts'
-import * as fieldStyles from '../../ui/field.module.css'
-import { Switch } from '../../ui/switch.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Switch } from '../../ui/form/switch.tsx'
 import * as weekFormStyles from './week-form.module.css'
 
 interface DayRowProps {

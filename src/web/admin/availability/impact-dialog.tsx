@@ -1,6 +1,6 @@
 import { hourLabel, hourOf } from '../../../domain/calendar.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { typeset } from '../../../domain/text/typeset.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'

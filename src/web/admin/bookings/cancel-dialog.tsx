@@ -1,7 +1,7 @@
 import { longDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'

@@ -1,5 +1,5 @@
-import * as fieldStyles from '../../ui/field.module.css'
-import { Field, TextareaField } from '../../ui/field.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, TextareaField } from '../../ui/form/field.tsx'
 import type { CallForm } from './use-phone-booking.ts'
 
 /** Whom it is for. An email is not needed: then no mail is sent. */

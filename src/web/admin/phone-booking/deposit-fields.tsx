@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
-import * as fieldStyles from '../../ui/field.module.css'
-import { Field } from '../../ui/field.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field } from '../../ui/form/field.tsx'
 import { MethodField } from '../method-field.tsx'
 import * as styles from './order-fields.module.css'
 import type { CallForm } from './use-phone-booking.ts'

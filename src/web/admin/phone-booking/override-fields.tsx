@@ -1,7 +1,7 @@
 import type { OverridableRule } from '../../../domain/phone-booking.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { Problems } from '../../ui/form/use-form.ts'
 import * as typeStyles from '../../ui/type.module.css'
-import type { Problems } from '../../ui/use-form.ts'
 import * as styles from './override-fields.module.css'
 import type { CallField } from './phone-call.ts'
 

@@ -5,7 +5,7 @@ import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
 import { callerProblems, isOverridable, type OverridableRule } from '../../../domain/phone-booking.ts'
 import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
-import type { Problems } from '../../ui/use-form.ts'
+import type { Problems } from '../../ui/form/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
 
 /** What the owner writes down during a call. */

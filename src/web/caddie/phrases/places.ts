@@ -1,4 +1,4 @@
-import { milesFromCenter, type Reach, reachAt } from '../../../domain/service-area.ts'
+import { milesFromCenter, type Reach, reachAt } from '../../../domain/place/service-area.ts'
 
 /** Latitude and longitude of the towns people ask for, near and far, in degrees. */
 const places: Record<string, readonly [latitude: number, longitude: number]> = {

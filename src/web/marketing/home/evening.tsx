@@ -1,7 +1,7 @@
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { typeset } from '../../../domain/typeset.ts'
+import { typeset } from '../../../domain/text/typeset.ts'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as lineStyles from '../line.module.css'

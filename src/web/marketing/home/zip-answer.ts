@@ -1,5 +1,5 @@
 import { business } from '../../../domain/business.ts'
-import { type Reach, reachOfZip } from '../../../domain/service-area.ts'
+import { type Reach, reachOfZip } from '../../../domain/place/service-area.ts'
 
 export type ZipAnswer = { kind: Reach['kind']; words: string }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import * as typeStyles from '../../../ui/type.module.css'
 import type { ListFilter } from '../../queries.ts'

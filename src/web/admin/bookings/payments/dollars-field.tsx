@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 
 /** An amount as the owner types it: `62.50`. */
 export const DollarsField = (field: ComponentProps<typeof Field>) => (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cents, centsOfText, dollars, priceLabel } from '../../../../domain/money.ts'
 import { sentenceOf } from '../../../../domain/refusals.ts'
 import { adminApi } from '../../../api/api.ts'
-import { useForm } from '../../../ui/use-form.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
 
 /** A refund to the card being written: how much, why, and sending it. `held` is the server's bound, in dollars. */

@@ -11,7 +11,7 @@ import {
   stillDue,
 } from '../../../../domain/payments/payments.ts'
 import { adminApi } from '../../../api/api.ts'
-import { useForm } from '../../../ui/use-form.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../../queries.ts'
 
 /** The money of a booking in cents, as the domain computes. */

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { type AddOnId, addOnIds, addOns } from '../../domain/catalog.ts'
-import { priceLabel } from '../../domain/money.ts'
-import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
-import { addOnsToAskFor } from '../../domain/two-lists.ts'
-import * as legendStyles from '../schedule/legend.module.css'
-import { contact } from '../site/contact.ts'
-import * as fieldStyles from '../ui/field.module.css'
-import { Stepper } from '../ui/stepper.tsx'
+import { type AddOnId, addOnIds, addOns } from '../../../domain/catalog.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
+import { addOnsToAskFor } from '../../../domain/two-lists.ts'
+import * as legendStyles from '../../schedule/legend.module.css'
+import { contact } from '../../site/contact.ts'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Stepper } from '../../ui/form/stepper.tsx'
+import { extraHoursLabel } from '../order.ts'
 import * as styles from './extras.module.css'
-import { extraHoursLabel } from './order.ts'
 
 interface ExtraHoursFieldProps {
   count: number

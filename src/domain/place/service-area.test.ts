@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { business } from './business.ts'
+import { business } from '../business.ts'
 import { milesBetween, milesFromCenter, reachAt, reachOfZip } from './service-area.ts'
 
 const milesByZip = new Map([

@@ -1,4 +1,4 @@
-import { business } from './business.ts'
+import { business } from '../business.ts'
 
 /** A place on the ground, degrees. */
 export type Place = { latitude: number; longitude: number }

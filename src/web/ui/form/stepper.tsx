@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MinusIcon, PlusIcon } from './icon.tsx'
+import { MinusIcon, PlusIcon } from '../icon.tsx'
 import * as styles from './stepper.module.css'
 
 type StepperProps = {

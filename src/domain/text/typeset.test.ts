@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packageIds, packages } from './catalog.ts'
+import { packageIds, packages } from '../catalog.ts'
 import { typeset } from './typeset.ts'
 
 test('names and ranges of the catalog are typeset, words with a hyphen are not touched', () => {

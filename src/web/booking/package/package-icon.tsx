@@ -1,4 +1,4 @@
-import type { PackageIcon as Icon } from '../../domain/catalog.ts'
+import type { PackageIcon as Icon } from '../../../domain/catalog.ts'
 import * as styles from './package-icon.module.css'
 
 /** Front views on one ground line and to one scale, 3.1 units to the foot: shell, rib, room, screen, green. */
