@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isLong } from './bench/soak/length.ts'
 
 export default defineConfig({
   test: {
@@ -29,10 +30,12 @@ export default defineConfig({
         },
       },
       {
-        // Races, kills, outages, hostile requests: short by default, long with SOAK=1 (`npm run soak`).
+        // Races, kills, outages, hostile requests: short by default, long with SOAK=1 (`npm run soak`). What compares
+        // times, and needs a quiet machine for it, runs there alone.
         test: {
           name: 'soak',
           include: ['bench/soak/**/*.test.ts'],
+          exclude: isLong ? [] : ['**/*.long.test.ts'],
           environment: 'node',
           globalSetup: ['src/server/testing/testing-setup.ts'],
           testTimeout: 120_000,

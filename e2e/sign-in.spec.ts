@@ -23,7 +23,7 @@ for (const [address, heading] of [
   ['/account/profile', 'Account Settings'],
   ['/booking', 'Book your tee time'],
 ] as const) {
-  for (const width of [390, 1280]) {
+  for (const width of mostly([390, 1280])) {
     test(`after signing up from the prompt of ${address} the focus is on its heading at ${width} px`, async ({
       page,
     }) => {

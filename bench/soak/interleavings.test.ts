@@ -13,7 +13,7 @@ import { withTwoServers } from './two-servers.ts'
 
 const { pool, url } = await testDatabase()
 const clients = 8
-const steps = amount(160, 1_000)
+const steps = amount(80, 1_000)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
 

@@ -130,7 +130,7 @@ test('in random worlds every slot that the list shows open can be booked, and ev
       }
       expect((await postAlone(10 * 60 + 30, world)).status).not.toBe(201)
     }),
-    { numRuns: amount(15, 200) },
+    { numRuns: amount(8, 200) },
   )
   expect(open).toBeGreaterThan(0)
 }, 600_000)

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
-import { amount } from './length.ts'
 import { freeStarts, inputFor, openEverything, post, type Start } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { abortedGet, connections, head, listen, often, streamPaths } from './stream-clients.ts'
 
 const { pool, url } = await testDatabase()
-const requests = amount(500, 25_000)
-const warmUp = amount(300, 2_000)
+const requests = 25_000
+const warmUp = 2_000
 const streams = 1_000
 const changes = 40
-const sample = amount(20, 40)
+const sample = 40
 const measuredServer = new URL('./measured-server.ts', import.meta.url).pathname
 let server: ServerProcess
 let admin: Customer
