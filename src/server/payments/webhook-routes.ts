@@ -11,6 +11,7 @@ import type { Cards } from '../provider/client.ts'
 import {
   noteWebhookTrouble,
   resolveDifferences,
+  SAME_ALARM_MS,
   type WebhookTrouble,
   webhookTroubles,
 } from './reconciliation/differences.ts'
@@ -30,14 +31,15 @@ const Event = z.object({
 
 type NoteTrouble = (kind: WebhookTrouble, now: Date) => Promise<void>
 
-/** Notes one trouble at a time: forged messages come by the thousand, and each would take a connection from a booking. */
+/** Notes a trouble once a minute: forged messages come by the thousand, and each would take a connection from a booking. */
 function troubleNotes(db: Database): NoteTrouble {
-  const noting = new Map<WebhookTrouble, Promise<void>>()
+  const noted = new Map<WebhookTrouble, { at: number; note: Promise<void> }>()
   return (kind, now) => {
-    const current = noting.get(kind)
-    if (current) return current
-    const note = noteWebhookTrouble(db, kind, now).finally(() => noting.delete(kind))
-    noting.set(kind, note)
+    const last = noted.get(kind)
+    if (last && Math.abs(now.getTime() - last.at) < SAME_ALARM_MS) return last.note
+    const note = noteWebhookTrouble(db, kind, now)
+    noted.set(kind, { at: now.getTime(), note })
+    note.catch(() => noted.delete(kind))
     return note
   }
 }

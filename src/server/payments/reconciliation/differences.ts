@@ -30,7 +30,7 @@ export async function noteDifference(db: Db, { kind, providerObject, bookingId, 
 }
 
 /** Messages that nobody signed come by the thousand where somebody wants it: a row is written once in so long. */
-const SAME_ALARM_MS = 60_000
+export const SAME_ALARM_MS = 60_000
 
 /** Notes that messages of the provider could not be taken, for a reason that the owner can mend. */
 export async function noteWebhookTrouble(db: Db, kind: WebhookTrouble, now: Date): Promise<void> {
