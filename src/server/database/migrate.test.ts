@@ -28,8 +28,8 @@ test('servers that start at once apply each file once', async () => {
 
 test('a file that was changed after it was applied is refused', async () => {
   const { url } = await emptyDatabase()
-  await migrate(url, folderOf({ '0001_a.sql': 'create table a (id int)' }))
-  const changed = migrate(url, folderOf({ '0001_a.sql': 'create table a (id bigint)' }))
+  await migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id int)' }) })
+  const changed = migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id bigint)' }) })
   await expect(changed).rejects.toThrow('migrations/0001_a.sql was changed after it was applied.')
 })
 
@@ -38,7 +38,7 @@ test('an older version does not start on a database of a newer one', async () =>
   const newer = mkdtempSync(join(tmpdir(), 'migrations-'))
   cpSync(own, newer, { recursive: true })
   writeFileSync(join(newer, '9999_later.sql'), 'create table later (id int)')
-  await migrate(url, newer)
+  await migrate(url, { folder: newer })
   await expect(migrate(url)).rejects.toThrow(CannotStart)
 })
 
@@ -48,7 +48,7 @@ test('a file that fails leaves nothing behind', async () => {
     '0001_a.sql': 'create table a (id int)',
     '0002_b.sql': 'create table b (id int); nonsense',
   })
-  await expect(migrate(url, broken)).rejects.toThrow('migrations/0002_b.sql failed')
+  await expect(migrate(url, { folder: broken })).rejects.toThrow('migrations/0002_b.sql failed')
   expect((await query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows).toEqual([{ a: 'a', b: null }])
 })
 

@@ -13,12 +13,18 @@ const lockNumber = 2020_09_01
 
 const oldestVersion = 15
 
+interface MigrateOptions {
+  folder?: string
+  /** The last file to apply: a backup is restored at the level that it had. */
+  upTo?: string | undefined
+}
+
 /**
  * Brings the database up to the files of `migrations/`, in the order of their names, each in a transaction, forward
  * only. Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where
  * a file changed after it was applied, or the database knows one that we do not.
  */
-export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+export async function migrate(url: string, { folder = ownFolder, upTo }: MigrateOptions = {}): Promise<string[]> {
   const client = await connect(url)
   try {
     await refuseOldServer(client)
@@ -27,7 +33,8 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const pending = pendingOf(filesOf(folder), new Map(rows.map(({ name, checksum }) => [name, checksum])))
+    const files = filesOf(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+    const pending = pendingOf(files, new Map(rows.map(({ name, checksum }) => [name, checksum])))
     for (const file of pending) await apply(client, file)
     return pending.map(({ name }) => name)
   } finally {
@@ -38,8 +45,11 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
 /** Is every file of `migrations/` applied? */
 export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const applied = new Set((await query('select name from migrations')).rows.map(({ name }) => name))
-  return filesOf(ownFolder).every(({ name }) => applied.has(name))
+  return ownMigrations().every(({ name }) => applied.has(name))
 }
+
+/** The files of `migrations/` in their order. */
+export const ownMigrations = () => filesOf(ownFolder)
 
 interface Migration {
   name: string

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { newDatabase } from '../testing/testing.ts'
+import { testApp } from '../testing/testing-app.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { tableName, tablesOf } from './tables.ts'
+import { type StoredFiles, writeBackup } from './write-backup.ts'
+
+const { pool, url, signUp } = await testApp()
+const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const photos = new Map([
+  ['sites/a.webp', randomBytes(300)],
+  ['sites/b.webp', randomBytes(70_000)],
+])
+const files: StoredFiles = {
+  async *keys() {
+    yield* photos.keys()
+    yield 'gone-since.webp'
+  },
+  read: async (key) => photos.get(key),
+}
+const secrets = { 'auth-secret': 'the secret of all sessions' }
+const plain = join(folder, 'plain.backup')
+const locked = join(folder, 'locked.backup')
+const passphrase = 'correct horse battery staple'
+
+beforeAll(async () => {
+  const customer = await signUp()
+  for (const date of ['2026-06-15', '2026-06-16']) {
+    const order = { packageId: 'iron-dome', date, time: '12:00 PM', extraHours: 0, addOns: ['weather'] }
+    const customerInfo = {
+      fullName: 'Zoë "Ace"\tO\'Neill \\N',
+      email: 'zoe@example.com',
+      billingAddress: '1 Fairway\\Dr',
+      phoneNumber: '(602) 555-0123',
+    }
+    expect((await customer.post('/api/bookings', { ...order, customerInfo })).status).toBe(201)
+  }
+  // More than one part of a table, and rows that stand across two.
+  await pool.query(
+    `insert into test_documents (test) select n || repeat(md5(n::text), 40) from generate_series(1, 9000) n`,
+  )
+  await writeBackup(plain, { url, files, secrets })
+  await writeBackup(locked, { url, files, passphrase })
+})
+
+/** A database without tables, and what a restore into it stored beside it. */
+async function elsewhere() {
+  const { url, drop } = await newDatabase('template template0')
+  const { pool, close } = openDatabase(url)
+  onTestFinished(async () => {
+    await close()
+    await drop()
+  })
+  const stored = new Map<string, Uint8Array>()
+  const kept: object[] = []
+  const options = {
+    url,
+    storeFile: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
+    keepSecrets: (secrets: object) => void kept.push(secrets),
+  }
+  return { pool, stored, kept, options }
+}
+
+/** Every table with its rows in one digest, and the jobs that wait. */
+async function digestOf(from: typeof pool) {
+  const client = await from.connect()
+  try {
+    const digests: Record<string, string> = {}
+    for (const table of await tablesOf(client)) {
+      const { rows } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '') as digest from ${tableName(table)} row`,
+      )
+      digests[table.name] = rows[0].digest
+    }
+    const jobs = await client.query(
+      `select name, data, date_trunc('milliseconds', start_after) as start from pgboss.job where data <> '{}' and name in ('booking-mail', 'owner-mail', 'owner-notification') order by 1, 3, data::text`,
+    )
+    return { digests, jobs: jobs.rows }
+  } finally {
+    client.release()
+  }
+}
+
+test('what is restored elsewhere is what there was: every row, file, waiting job and secret', async () => {
+  const there = await elsewhere()
+  const { manifest } = await restoreBackup(plain, there.options)
+  const before = await digestOf(pool)
+  expect(before.jobs.length).toBeGreaterThan(1)
+  expect(await digestOf(there.pool)).toEqual(before)
+  expect(manifest.rows).toMatchObject({ bookings: 2, test_documents: 9000 })
+  expect(there.stored).toEqual(photos)
+  expect(there.kept).toEqual([secrets])
+})
+
+test('an encrypted one holds no word of ours, and opens by its passphrase alone', async () => {
+  expect(readFileSync(locked, 'latin1')).not.toMatch(/header\.json|bookings|zoe@example/)
+  const there = await elsewhere()
+  await expect(restoreBackup(locked, there.options)).rejects.toThrow(/^This backup is encrypted\./)
+  await expect(restoreBackup(locked, { ...there.options, passphrase: 'another' })).rejects.toThrow(
+    /^The backup can’t be opened/,
+  )
+  await restoreBackup(locked, { ...there.options, passphrase })
+  expect(there.kept).toEqual([])
+  expect(await digestOf(there.pool)).toEqual(await digestOf(pool))
+})
+
+test('one that was cut off or changed is refused before anything is written', async () => {
+  const whole = readFileSync(plain)
+  const there = await elsewhere()
+  const bad = join(folder, 'bad.backup')
+  const changed = Buffer.from(whole)
+  changed[whole.length >> 1] = (changed[whole.length >> 1] as number) ^ 1
+  for (const bytes of [whole.subarray(0, 0), whole.subarray(0, -64), whole.subarray(0, whole.length / 2), changed]) {
+    writeFileSync(bad, bytes)
+    await expect(restoreBackup(bad, there.options)).rejects.toThrow(/^The backup is damaged/)
+  }
+  await expect(restoreBackup(join(folder, 'none'), there.options)).rejects.toThrow(/^The backup cannot be read/)
+  const { rows } = await there.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  expect(rows).toHaveLength(0)
+})
+
+test('a database with anything in it is refused; one that a broken restore left is not', async () => {
+  const there = await elsewhere()
+  const failing = { ...there.options, storeFile: () => Promise.reject(new Error('the disk is full')) }
+  await expect(restoreBackup(plain, failing)).rejects.toThrow('the disk is full')
+  expect((await there.pool.query('select from bookings')).rows).toHaveLength(0)
+  await restoreBackup(plain, there.options)
+  await expect(restoreBackup(plain, there.options)).rejects.toThrow(/^The database isn’t empty/)
+})
+
+test('one of a newer version is refused', async () => {
+  const newer = await newDatabase()
+  onTestFinished(async () => void (await newer.drop()))
+  const { pool: other, close } = openDatabase(newer.url)
+  await other.query(`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`)
+  await close()
+  const file = join(folder, 'newer.backup')
+  await writeBackup(file, { url: newer.url, files })
+  await expect(restoreBackup(file, (await elsewhere()).options)).rejects.toThrow(/newer version \(9999_later\.sql\)/)
+})
+
+test('a backup that fails leaves nothing behind, and what was there under its name', async () => {
+  const file = join(folder, 'kept.backup')
+  writeFileSync(file, 'yesterday')
+  const before = readdirSync(folder)
+  const failing = { ...files, read: () => Promise.reject(new Error('storage is away')) }
+  await expect(writeBackup(file, { url, files: failing })).rejects.toThrow('storage is away')
+  expect(readdirSync(folder)).toEqual(before)
+  expect(readFileSync(file, 'utf8')).toBe('yesterday')
+})
+
+test('no table counts its rows by itself: a restore has no counter to set', async () => {
+  expect((await pool.query(`select sequencename from pg_sequences where schemaname = 'public'`)).rows).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { ReadableStream as WebStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+// The library names the browser's type of stream, which Node's is.
+const webStream = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>
+const bytesOf = (stream: unknown) => stream as Bytes
+
+/** A step of a pipeline that encrypts as the program `age` does with a passphrase, which so can decrypt it as well. */
+export const encryptWith = (passphrase: string) =>
+  async function* (source: Bytes) {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    yield* bytesOf(await encrypter.encrypt(webStream(source)))
+  }
+
+/** The step back. Throws where the passphrase is another, or a byte was changed. */
+export const decryptWith = (passphrase: string) =>
+  async function* (source: Bytes) {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    yield* bytesOf(await decrypter.decrypt(webStream(source)))
+  }
+
+/** How every file begins that was encrypted so. */
+export const ENCRYPTED_START = 'age-encryption.org/v1'

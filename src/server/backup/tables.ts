@@ -1,0 +1,44 @@
+import type { ClientBase } from 'pg'
+
+export interface Table {
+  name: string
+  /** Those that can be written: generated ones make themselves. */
+  columns: string[]
+}
+
+// Which migrations there are is told apart, and the fingerprints of secrets are made anew by the next server.
+const leftOut = ['migrations', 'shared_secrets']
+
+/** Every table of ours, those that others refer to first, so that their rows can be written in this order. */
+export async function tablesOf(client: ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table & { refersTo: string[] }>(
+    `select relname as name,
+       (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       array(select confrelid::regclass::text from pg_constraint
+             where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as "refersTo"
+     from pg_class c
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)
+     order by relname`,
+    [leftOut],
+  )
+  const ordered: Table[] = []
+  const waiting = new Set(tables)
+  while (waiting.size > 0) {
+    const names = new Set([...waiting].map(({ name }) => name))
+    const next = [...waiting].filter(({ refersTo }) => !refersTo.some((other) => names.has(other.replaceAll('"', ''))))
+    if (next.length === 0) throw new Error(`Tables refer to one another in a circle: ${[...names].join(', ')}`)
+    for (const table of next) {
+      waiting.delete(table)
+      ordered.push({ name: table.name, columns: table.columns })
+    }
+  }
+  return ordered
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** `"bookings" ("id", "date")`, for COPY. */
+export const copyTarget = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`
+
+export const tableName = ({ name }: Table): string => quoted(name)

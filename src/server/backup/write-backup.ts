@@ -1,0 +1,107 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { Client, type ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { encryptWith } from './encryption.ts'
+import { FORMAT, type Header, type SecretFiles } from './format.ts'
+import { type Pack, packEntries } from './pack.ts'
+import { copyTarget, type Table, tablesOf } from './tables.ts'
+import { waitingJobs } from './waiting-jobs.ts'
+
+/** The stored files, one after another: their keys, and what is in them. One that is gone since has no bytes. */
+export interface StoredFiles {
+  keys: () => AsyncIterable<string>
+  read: (key: string) => Promise<Uint8Array | undefined>
+}
+
+export interface BackupOptions {
+  url: string
+  files: StoredFiles
+  /** Given only where they were asked for. */
+  secrets?: SecretFiles
+  passphrase?: string
+}
+
+export interface BackupSummary {
+  rows: Record<string, number>
+  files: number
+}
+
+const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 } }
+
+/**
+ * Writes everything into one file while the site goes on: tables and waiting jobs of one moment, then the stored files.
+ * The file gets its name only once it is whole; what was there under that name is replaced.
+ */
+export async function writeBackup(file: string, options: BackupOptions): Promise<BackupSummary> {
+  const client = new Client({ connectionString: options.url })
+  client.on('error', () => {})
+  const unfinished = `${file}.unfinished`
+  const pack = packEntries()
+  try {
+    await client.connect()
+    const [summary] = await Promise.all([
+      fill(pack, client, options).catch((error) => {
+        pack.stream.destroy(error)
+        throw error
+      }),
+      writeTo(unfinished, pack, options.passphrase),
+    ])
+    renameSync(unfinished, file)
+    return summary
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function writeTo(file: string, pack: Pack, passphrase: string | undefined): Promise<void> {
+  const source = Readable.from(pack.stream)
+  const compress = createZstdCompress(compression)
+  const end = createWriteStream(file, { mode: 0o600, flush: true })
+  return passphrase === undefined
+    ? pipeline(source, compress, end)
+    : pipeline(source, compress, encryptWith(passphrase), end)
+}
+
+async function fill(pack: Pack, client: Client, { files, secrets }: BackupOptions): Promise<BackupSummary> {
+  await client.query('begin isolation level repeatable read read only')
+  const tables = await tablesOf(client)
+  await pack.add('header.json', json(await headerOf(client, tables)))
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+    await pack.addParts(`tables/${table.name}`, source)
+    rows[table.name] = source.rowCount
+  }
+  await pack.addParts('jobs', waitingJobs(client))
+  await client.query('commit')
+  const stored = await addFiles(pack, files)
+  if (secrets) await pack.add('secrets.json', json(secrets))
+  await pack.add('manifest.json', json({ entries: { ...pack.entries }, rows }))
+  pack.stream.finalize()
+  return { rows, files: stored }
+}
+
+async function headerOf(client: ClientBase, tables: Table[]): Promise<Header> {
+  const { rows: migrations } = await client.query('select name, checksum from migrations order by name')
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  return { format: FORMAT, at: (rows[0]?.at ?? new Date(0)).toISOString(), migrations, tables }
+}
+
+async function addFiles(pack: Pack, files: StoredFiles): Promise<number> {
+  let count = 0
+  for await (const key of files.keys()) {
+    const bytes = await files.read(key)
+    if (!bytes) continue
+    await pack.add(`files/${key}`, bytes)
+    count++
+  }
+  return count
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
