@@ -47,7 +47,7 @@ beforeAll(async () => {
     `insert into test_documents (test) select n || repeat(md5(n::text), 40) from generate_series(1, 9000) n`,
   )
   await writeBackup(plain, { url, files, secrets })
-  await writeBackup(locked, { url, files, passphrase })
+  await writeBackup(locked, { url, files, passphrase, workFactor: 10 })
 })
 
 /** A database without tables, and what a restore into it stored beside it. */

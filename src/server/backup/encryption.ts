@@ -7,10 +7,14 @@ type Bytes = AsyncIterable<Uint8Array>
 const webStream = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>
 const bytesOf = (stream: unknown) => stream as Bytes
 
-/** A step of a pipeline that encrypts as the program `age` does with a passphrase, which so can decrypt it as well. */
-export const encryptWith = (passphrase: string) =>
+/**
+ * A step of a pipeline that encrypts as the program `age` does with a passphrase, which so can decrypt it as well. The work of
+ * one guess doubles with each step of `workFactor`: 18 takes a second.
+ */
+export const encryptWith = (passphrase: string, workFactor = 18) =>
   async function* (source: Bytes) {
     const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
     yield* bytesOf(await encrypter.encrypt(webStream(source)))
   }

@@ -22,6 +22,8 @@ export interface BackupOptions {
   /** Given only where they were asked for. */
   secrets?: SecretFiles
   passphrase?: string
+  /** Tests make it quick. */
+  workFactor?: number
 }
 
 export interface BackupSummary {
@@ -47,7 +49,7 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
         pack.stream.destroy(error)
         throw error
       }),
-      writeTo(unfinished, pack, options.passphrase),
+      writeTo(unfinished, pack, options),
     ])
     renameSync(unfinished, file)
     return summary
@@ -59,13 +61,13 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
   }
 }
 
-function writeTo(file: string, pack: Pack, passphrase: string | undefined): Promise<void> {
+function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOptions): Promise<void> {
   const source = Readable.from(pack.stream)
   const compress = createZstdCompress(compression)
   const end = createWriteStream(file, { mode: 0o600, flush: true })
   return passphrase === undefined
     ? pipeline(source, compress, end)
-    : pipeline(source, compress, encryptWith(passphrase), end)
+    : pipeline(source, compress, encryptWith(passphrase, workFactor), end)
 }
 
 async function fill(pack: Pack, client: Client, { files, secrets }: BackupOptions): Promise<BackupSummary> {
