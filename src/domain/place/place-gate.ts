@@ -20,6 +20,12 @@ export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<
   }
 }
 
+/** Accepted, and worth a second thought, for a ZIP code is measured at its center: its miles; else null (R48). */
+export function edgeMilesOf(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
+  const reach = reachOfZip(placeZip ?? '', milesByZip)
+  return reach.kind === 'edge' ? reach.miles : null
+}
+
 /** What of that the owner may set aside for a caller, among the rules that a booking breaks. */
 export const brokenPlaceRules = (typed: string | undefined, milesByZip: ReadonlyMap<string, number>) =>
   placeProblem(typed, milesByZip) === 'out-of-area' ? (['out-of-area'] as const) : []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
-import { reachOfZip } from '../../domain/place/service-area.ts'
+import { edgeMilesOf } from '../../domain/place/place-gate.ts'
 import { settings } from '../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../domain/place/site-check.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
@@ -40,17 +40,11 @@ export const AdminBooking = z
 
 const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
-  nearEdgeMiles: edgeMilesOf(row.placeZip),
+  nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
   overrides: row.overrides ?? [],
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
 })
-
-/** Accepted, and worth a second thought: a ZIP code is measured at its center (R48). */
-function edgeMilesOf(zip: string | null): number | null {
-  const reach = reachOfZip(zip ?? '', milesByZip)
-  return reach.kind === 'edge' ? reach.miles : null
-}
 
 /** Rows as the admin sees them; with cards on each carries its hold and its money. */
 export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {

@@ -91,6 +91,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         </dl>
         <p>{setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) })}</p>
         <p>{packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) })}</p>
+        {drive && <p className={styles.drive}>{drive}</p>}
       </div>
       <div className={styles.stopWho}>
         <h3>{name}</h3>
@@ -109,7 +110,6 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         </p>
         <Decision booking={booking} />
         <PlaceState booking={booking} />
-        {drive && <p>{drive}</p>}
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}
