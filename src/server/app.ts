@@ -37,6 +37,8 @@ import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
+import { siteCheckRoutes } from './place/routes/check-routes.ts'
+import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
@@ -51,6 +53,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps)),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/site-checks': siteCheckRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -64,6 +67,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
+  '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
