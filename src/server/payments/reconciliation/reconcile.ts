@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { closedDisputes } from '../../../domain/payments/ledger.ts'
-import { disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
+import { type DisputeRow, disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
 import { idOfObject, isMissing } from '../../provider/client.ts'
 import { sessionsSince } from '../../provider/sessions.ts'
 import { applySession } from '../apply-session.ts'
@@ -118,11 +118,23 @@ async function disputesSince(parts: PaymentParts, since: Date): Promise<number> 
 async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<number> {
   const isOpen = notInArray(disputes.status, [...closedDisputes])
   const rows = await parts.db
-    .select({ id: disputes.id })
+    .select({ id: disputes.id, bookingId: disputes.bookingId })
     .from(disputes)
     .where(and(isOpen, lt(disputes.createdAt, since)))
-  for (const { id } of rows) await followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
+  for (const row of rows) await hearOf(parts, row)
   return rows.length
+}
+
+/** It may be another account's, whose keys these are not: the others are asked about all the same. */
+async function hearOf(parts: PaymentParts, { id, bookingId }: Pick<DisputeRow, 'id' | 'bookingId'>): Promise<void> {
+  const { db, cards, clock } = parts
+  try {
+    await followDispute(parts, await cards.stripe.disputes.retrieve(id))
+    await resolveDifferences(db, 'missing at Stripe', [id], clock())
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await noteDifference(db, { kind: 'missing at Stripe', providerObject: id, bookingId }, clock())
+  }
 }
 
 /** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
