@@ -58,6 +58,7 @@ export function cancelAnyBooking(
       updatedAt: now,
       refundPercent: percent,
       refundCents: cents,
+      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
     const why = reason ? { reason } : {}

@@ -48,6 +48,7 @@ export function cancelBooking(
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
+      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
     // Nobody was told of a time that was only held.

@@ -121,7 +121,7 @@ export const bookings = pgTable('bookings', {
   overrides: jsonb('overrides').$type<Override[]>(),
   /** The sum of the booking's ledger lines; the database alone writes it. */
   paidCents: integer('paid_cents').notNull().default(0),
-  /** Of the refund recorded at cancellation, what was given back since; the database alone writes it. */
+  /** Of the refund recorded at cancellation, what was given back since; below nothing by what goes back beside it. */
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
