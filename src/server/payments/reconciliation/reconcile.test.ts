@@ -106,6 +106,8 @@ test('a refund that failed days later is no difference where the days compared b
   await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
   standIn.refundsBegin({ status: 'pending' })
   const { id: refund } = await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  await reconcile()
+  expect(await differences()).not.toContain('ledger differs') // on its way: gone there, and not here yet
   later(4 * DAY)
   standIn.settleRefund({ refund, status: 'failed' })
   await reconcile()
