@@ -21,6 +21,7 @@ export const parts = [
     rooms: [
       { name: 'logging', says: 'one log, without personal data' },
       { name: 'config', says: 'environment, data folder' },
+      { name: 'files', says: 'storage: a folder, or S3' },
       { name: 'database', says: 'schema, migrations, change feed' },
       { name: 'database/embedded', says: 'the PostgreSQL that comes along' },
       { name: 'mail', says: 'SMTP or outbox' },
@@ -35,6 +36,7 @@ export const parts = [
       { name: 'money', says: 'what is asked of cards, and told of the ledger' },
       { name: 'bookings', says: 'book, change, calendar files, emails' },
       { name: 'payments', says: 'what cards and owner moved: followed, swept, reconciled' },
+      { name: 'photos', says: 'of the place: taken in, decoded, kept, swept' },
       { name: 'account', says: 'profile, sessions, export, deletion' },
       { name: 'admin', says: "the owner's API" },
       { name: 'admin/money', says: "the owner's Money view" },
