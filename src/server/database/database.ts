@@ -3,9 +3,10 @@ import { Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema, ...photoSchema }
+const schema = { ...otherSchema, ...moneySchema, ...photoSchema, ...placeSchema }
 
 type Tables = typeof schema
 
