@@ -37,6 +37,7 @@ import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
+import { photoRoutes } from './photos/routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
@@ -51,6 +52,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps)),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/photos': photoRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),

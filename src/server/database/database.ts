@@ -78,6 +78,7 @@ const refusalOf: Record<string, Refusal> = {
   // The account was deleted while the request was on its way.
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
+  photos_one_a_position: 'too-many-photos',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 
-const uploads = [/^\/api\/bookings\/[^/]+\/photos\/[^/]+$/]
+const uploads = [/^\/api\/photos\/[^/]+\/[^/]+$/]
 
 /** Does this request bring a file? Its route reads the bytes itself, within bounds of its own. */
 export const isUpload = ({ method, path }: HonoRequest): boolean =>

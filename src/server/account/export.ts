@@ -1,0 +1,57 @@
+import { makeZip } from 'client-zip'
+import { asc, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { sessionUser } from '../auth/guards.ts'
+import type { SignedInUser } from '../auth/sessions.ts'
+import { bookingJson } from '../bookings/booking-json.ts'
+import type { Database } from '../database/database.ts'
+import { type PhotoRow, photos } from '../database/photo-schema.ts'
+import { bookings } from '../database/schema.ts'
+import type { Storage } from '../files/storage.ts'
+import { readPhoto } from '../photos/photo-files.ts'
+import { profileOf } from './profile-routes.ts'
+
+type ExportParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
+
+const pathOf = ({ bookingId, position }: PhotoRow) => `photos/${bookingId}-${position}.jpg`
+
+/** Everything we hold about a person, as a ZIP file: written as it is read, one photo in memory at a time. */
+export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<Response> {
+  const { db, clock } = parts
+  const isTheirs = eq(bookings.userId, user.id)
+  const rows = await db.select().from(bookings).where(isTheirs).orderBy(asc(bookings.createdAt))
+  const theirPhotos = await db
+    .select({ photo: photos })
+    .from(photos)
+    .innerJoin(bookings, eq(bookings.id, photos.bookingId))
+    .where(isTheirs)
+    .orderBy(asc(photos.bookingId), asc(photos.position))
+  const kept = theirPhotos.map(({ photo }) => photo)
+  const data = {
+    account: sessionUser(user),
+    profile: await profileOf(db, user),
+    bookings: rows.map(bookingJson),
+    photos: kept.map((photo) => ({
+      bookingId: photo.bookingId,
+      file: photo.missingSince ? null : pathOf(photo),
+      description: photo.description,
+      createdAt: photo.createdAt.toISOString(),
+    })),
+    exportedAt: clock().toISOString(),
+  }
+  return new Response(makeZip(filesOf(parts, data, kept)), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="dome-and-den-my-data.zip"',
+    },
+  })
+}
+
+async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
+  const lastModified = parts.clock()
+  yield { name: 'my-data.json', lastModified, input: JSON.stringify(data, undefined, 2) }
+  for (const photo of kept) {
+    const input = await readPhoto(parts, photo.file, 'full')
+    if (input) yield { name: pathOf(photo), lastModified: photo.createdAt, input }
+  }
+}
