@@ -130,7 +130,7 @@ const table = {
   ],
   'photo-heic': [
     415,
-    'We can’t open HEIC photos. On an iPhone, choose Settings > Camera > Formats > Most Compatible for new photos, or send a screenshot of this one.',
+    'We can’t open HEIC photos. Send a screenshot of it, or set your iPhone’s camera to Most Compatible and take it again.',
   ],
   'photo-too-many-pixels': [
     422,

@@ -39,7 +39,7 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     })),
     exportedAt: clock().toISOString(),
   }
-  return new Response(makeZip(filesOf(parts, data, kept)), {
+  return new Response(stoppable(makeZip(filesOf(parts, data, kept))), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="dome-and-den-my-data.zip"',
@@ -54,4 +54,17 @@ async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
     const input = await readPhoto(parts, photo.file, 'full')
     if (input) yield { name: pathOf(photo), lastModified: photo.createdAt, input }
   }
+}
+
+/** The same stream, which may be given up before its end: of the library's own that is an error. */
+function stoppable(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => reader.cancel().catch(() => {}),
+  })
 }

@@ -66,11 +66,13 @@ export async function removeFiles(
 }
 
 /** The names of all photos in storage. */
-export async function* photoNames(storage: Storage): AsyncGenerator<string> {
+export async function photoNames(storage: Storage): Promise<string[]> {
+  const names: string[] = []
   let next: string | undefined
   do {
     const page = await storage.listAll(FOLDER, next === undefined ? {} : { paginationToken: next })
-    for (const object of page.objects) if (object.isFile) yield object.key
+    for (const object of page.objects) if (object.isFile) names.push(object.key)
     next = page.paginationToken
   } while (next !== undefined)
+  return names
 }

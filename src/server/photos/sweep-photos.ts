@@ -25,11 +25,7 @@ export async function sweepPhotos(parts: PhotoParts, signal?: AbortSignal): Prom
   await forgetOldBytes(db, todayIn(now))
   // The rows before the files: one that is added in between is no row without its file.
   const rows = await db.select({ file: photos.file, missingSince: photos.missingSince }).from(photos)
-  const names = new Set<string>()
-  for await (const name of photoNames(parts.storage)) {
-    if (signal?.aborted) return
-    names.add(name)
-  }
+  const names = new Set(await photoNames(parts.storage))
   const isWhole = (file: string) => names.has(nameOf(file, 'full')) && names.has(nameOf(file, 'thumb'))
   const lost = rows.filter(({ file, missingSince }) => !missingSince && !isWhole(file))
   const found = rows.filter(({ file, missingSince }) => missingSince && isWhole(file))
