@@ -13,15 +13,16 @@ const config = readConfig({ PUBLIC_URL: 'https://dome-and-den.example' })
 const link = 'https://dome-and-den.example/reset-password?token=8OaJ2mVt1yXkqTqU6sYw0Q'
 
 const previous = { startsAt: '2026-12-02T16:00:00Z', totalCents: 65_000 }
-const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'site-check', 'details', 'balance-due', 'thanks']
 
 function mailAbout(about: About) {
   const startsAt = instantOf('2026-12-04', 14)
   const isOver =
     about === 'cancelled' ? { status: 'cancelled', paidCents: 17_500, refundPercent: 50, refundCents: 8_750 } : {}
   const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: instantOf('2026-12-04', 17) }
-  const message = { bookingId: booking.id, sequence: 0, about, previous }
-  return bookingMail(message, booking, config, instantOf('2026-12-02', 13))
+  const message = { bookingId: booking.id, sequence: 0, about, previous, of: 'asked' }
+  const checkUrl = 'https://dome-and-den.example/site-check?booking=x&link=y'
+  return bookingMail(message, booking, { ...config, checkUrl }, instantOf('2026-12-02', 13))
 }
 
 function mailToOwner(about: 'rescheduled' | 'cancelled') {

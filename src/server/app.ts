@@ -38,6 +38,8 @@ import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { siteCheckRoutes } from './place/routes/check-routes.ts'
+import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
@@ -53,6 +55,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', bookingPaymentRoutes(deps)),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/photos': photoRoutes(deps),
+  '/api/site-checks': siteCheckRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -66,6 +69,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
+  '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),

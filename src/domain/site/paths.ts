@@ -16,6 +16,7 @@ export const shellPaths = {
   profile: '/account/profile',
   receipt: '/account/receipt',
   pay: '/pay',
+  siteCheck: '/site-check',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -42,3 +43,7 @@ export const bookingAt = (date: string, time?: string) =>
 
 /** The page that prints what was paid on a booking. */
 export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
+
+/** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
+export const siteCheckAt = (bookingId: string, link?: string) =>
+  `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`

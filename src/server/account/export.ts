@@ -9,6 +9,8 @@ import { type PhotoRow, photos } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import type { Storage } from '../files/storage.ts'
 import { readPhoto } from '../photos/photo-files.ts'
+import { answersOf } from '../place/routes/site-check-json.ts'
+import { checksOf } from '../place/site-checks.ts'
 import { profileOf } from './profile-routes.ts'
 
 type ExportParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
@@ -20,6 +22,10 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
   const { db, clock } = parts
   const isTheirs = eq(bookings.userId, user.id)
   const rows = await db.select().from(bookings).where(isTheirs).orderBy(asc(bookings.createdAt))
+  const checks = await checksOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const theirPhotos = await db
     .select({ photo: photos })
     .from(photos)
@@ -31,6 +37,7 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     account: sessionUser(user),
     profile: await profileOf(db, user),
     bookings: rows.map(bookingJson),
+    siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,
       file: photo.missingSince ? null : pathOf(photo),
@@ -39,7 +46,7 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     })),
     exportedAt: clock().toISOString(),
   }
-  return new Response(stoppable(makeZip(filesOf(parts, data, kept))), {
+  return new Response(stoppable(makeZip(filesOf(parts, data, kept))) as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="dome-and-den-my-data.zip"',
@@ -57,9 +64,9 @@ async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
 }
 
 /** The same stream, which may be given up before its end: of the library's own that is an error. */
-function stoppable(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+function stoppable(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read()
       if (done) controller.close()

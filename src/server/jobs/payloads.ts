@@ -9,8 +9,15 @@ export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'resc
 /** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
+/** The owner asks about the place again; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
+
 /** A mail to a customer. */
-export type EmailJob = ChangeEmailJob | MoneyEmailJob | (Revision & { about: Exclude<About, ChangeEmailJob['about']> })
+export type EmailJob =
+  | ChangeEmailJob
+  | MoneyEmailJob
+  | AskEmailJob
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob)['about']> })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

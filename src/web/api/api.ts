@@ -10,7 +10,9 @@ export const api = {
   auth: clientOf('/api/auth'),
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
+  photos: clientOf('/api/photos'),
   payments: clientOf('/api/payments'),
+  siteChecks: clientOf('/api/site-checks'),
   profile: clientOf('/api/profile'),
   account: clientOf('/api/account'),
   diagnostics: clientOf('/api/diagnostics'),
@@ -24,6 +26,7 @@ export const adminApi = {
   blockedDates: clientOf('/api/admin/blocked-dates'),
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
+  siteChecks: clientOf('/api/admin/site-checks'),
   feed: clientOf('/api/admin/feed'),
   money: clientOf('/api/admin/money'),
 }

@@ -17,11 +17,26 @@ function write(
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const message: EmailJob = { bookingId: 'x', sequence: 0, about, previous, amountCents: 17_500, of: 'payment' }
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
-  const context = { publicUrl: parts.publicUrl, now, payUrl: `${parts.publicUrl}/pay?token=of-this-booking` }
+  const context = {
+    publicUrl: parts.publicUrl,
+    now,
+    payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
+    checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
+  }
   return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 
-const abouts: About[] = ['confirmed', 'owner-confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+const abouts: About[] = [
+  'confirmed',
+  'owner-confirmed',
+  'rescheduled',
+  'cancelled',
+  'site-check',
+  'site-check-asked',
+  'details',
+  'balance-due',
+  'thanks',
+]
 
 test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
   const { subject, text, html } = write(about)

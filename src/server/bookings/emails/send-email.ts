@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { type About, isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { Database } from '../../database/database.ts'
@@ -11,6 +11,7 @@ import { Undeliverable } from '../../jobs/workers.ts'
 import { mailOf } from '../../mail/template/render.ts'
 import type { Mail, Mailer } from '../../mail/transport.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
+import { checkUrlOf } from '../../place/check-links.ts'
 import { calendarInvitation } from '../calendar-file.ts'
 import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import type { EmailContext } from './email-parts.ts'
@@ -37,12 +38,17 @@ export const sendBookingMail =
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
     const stranger = await strangerOf(db, booking)
-    const context = { ...config, payUrl: payUrlOfBooking(config, secrets, booking.id) }
+    const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
+    if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
+    const context = { ...config, checkUrl, payUrl: payUrlOfBooking(config, secrets, booking.id) }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
     log.info({ bookingId, about }, 'the customer was written to')
   }
+
+/** The mails that lead to the site check. */
+const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
 
 const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, id: string) =>
   cards ? payUrlOf(publicUrl, id, authSecret) : undefined
@@ -53,12 +59,17 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl'>,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, payUrl: config.payUrl, now })
+  const email = bookingEmail(message, booking, {
+    publicUrl: config.publicUrl,
+    payUrl: config.payUrl,
+    checkUrl: config.checkUrl,
+    now,
+  })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,
