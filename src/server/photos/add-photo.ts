@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled } from '../../domain/booking.ts'
 import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
@@ -19,6 +19,12 @@ export type AddedPhoto = { photo: PhotoRow; isNew: boolean }
 /** A booking's photos in the order in which they came. */
 export const photosOf = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
   db.select().from(photos).where(eq(photos.bookingId, bookingId)).orderBy(asc(photos.position))
+
+/** The photos of several bookings, by booking. */
+export async function photosOfEach(db: Db, bookingIds: string[]): Promise<Map<string, PhotoRow[]>> {
+  const rows = await db.select().from(photos).where(inArray(photos.bookingId, bookingIds)).orderBy(asc(photos.position))
+  return Map.groupBy(rows, ({ bookingId }) => bookingId)
+}
 
 /** May photos be added to this booking? */
 export const takesPhotosNow = ({ endsAt, status }: Pick<BookingRow, 'endsAt' | 'status'>, now: Date): boolean =>

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { altOf } from './photo-words.ts'
+import * as styles from './photos.module.css'
+import type { Photo } from './photos-query.ts'
+
+/** Photos of a place side by side, on the screen and on paper; each opens large. `label` names them. */
+export function PhotoThumbs({ photos, label }: { photos: readonly Photo[]; label: string }) {
+  const [shown, show] = useState<number>()
+  const there = photos.filter(({ isMissing }) => !isMissing)
+  if (there.length === 0) return null
+  return (
+    <>
+      <ul className={styles.thumbs} aria-label={label}>
+        {there.map((photo, index) => (
+          <li key={photo.id}>
+            <button type="button" className={styles.open} onClick={() => show(index)}>
+              <img src={photo.thumb} alt={altOf(photo, index)} />
+              <VisuallyHidden>: open large</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={there} shown={shown} onShow={show} />
+    </>
+  )
+}
