@@ -16,7 +16,8 @@ export interface DecodedPhoto {
 const decoder = fileURLToPath(new URL('decoder.ts', import.meta.url))
 
 const MAX_DECODES = 2
-const MAX_DECODE_MS = 15_000
+/** The decoder itself ends after 15 seconds of work. */
+const MAX_DECODE_MS = 40_000
 
 const Head = z.union([
   z.strictObject({ refusal: z.enum(['photo-unreadable', 'photo-too-many-pixels'] satisfies Refusal[]) }),

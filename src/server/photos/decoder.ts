@@ -6,13 +6,18 @@ import { MAX_PHOTO_PIXELS, photoSides } from '../../domain/photo-limits.ts'
 
 /** A photo from a phone needs a fourth of it; 50 megapixels in a progressive JPEG, four fifths. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
-const MAX_LIFE_MS = 30_000
+/** Of a processor, whoever else wants it; and in all, should nobody be there any more to wait for it. */
+const MAX_WORK_MS = 15_000
+const MAX_LIFE_MS = 60_000
 
 // The site's requests come first.
-setPriority(10)
+setPriority(5)
 // Nothing else ends libvips in the midst of its work: it runs in threads that an exit would wait for.
 const end = () => process.kill(process.pid, 'SIGKILL')
-setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && end(), 20).unref()
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES || (user + system) / 1000 > MAX_WORK_MS) end()
+}, 20).unref()
 setTimeout(end, MAX_LIFE_MS).unref()
 
 // Of all that libvips can read, four kinds, whatever a file claims to be.

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate, todayIn } from '../../domain/calendar.ts'
+import { type CalendarDate, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -74,6 +74,5 @@ export async function countBytes(db: Database, sender: Sender, bytes: number, no
     })
 }
 
-/** Forgets the days before yesterday. */
-export const forgetOldBytes = (db: Db, today: CalendarDate) =>
-  db.delete(uploadBytes).where(lt(uploadBytes.day, addDays(today, -1)))
+/** Forgets the days that are over. */
+export const forgetOldBytes = (db: Db, today: CalendarDate) => db.delete(uploadBytes).where(lt(uploadBytes.day, today))
