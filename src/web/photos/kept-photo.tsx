@@ -6,7 +6,7 @@ import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Failure, Saved } from '../ui/notice.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { altOf } from './photo-words.ts'
+import { altOf, openLabel } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import { describePhoto, type Photo, type PhotosKey, photosQuery, removePhoto } from './photos-query.ts'
 
@@ -40,9 +40,8 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
       {photo.isMissing ? (
         <p className={styles.problem}>We lost this photo. Please remove it and add it again.</p>
       ) : (
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <button type="button" className={styles.open} aria-label={openLabel(alt)} onClick={onOpen}>
           <img src={photo.thumb} alt={alt} />
-          <VisuallyHidden>: open large</VisuallyHidden>
         </button>
       )}
       <div className={styles.about}>
@@ -58,7 +57,7 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
         <Saved shown={describing.isSuccess}>{describing.isPending && 'Saving...'}</Saved>
         {describing.error && <Failure message={`Not saved: ${describing.error.message}`} />}
         <Button look="second" size="small" onClick={() => setAsked(true)}>
-          Remove<VisuallyHidden>: {alt}</VisuallyHidden>
+          Remove<VisuallyHidden> {alt}</VisuallyHidden>
         </Button>
       </div>
       <Dialog open={asked} onClose={() => setAsked(false)} title="Remove this photo?" asks>

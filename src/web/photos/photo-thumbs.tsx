@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { altOf } from './photo-words.ts'
+import { altOf, openLabel } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import type { Photo } from './photos-query.ts'
 
@@ -15,9 +14,13 @@ export function PhotoThumbs({ photos, label }: { photos: readonly Photo[]; label
       <ul className={styles.thumbs} aria-label={label}>
         {there.map((photo, index) => (
           <li key={photo.id}>
-            <button type="button" className={styles.open} onClick={() => show(index)}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={openLabel(altOf(photo, index))}
+              onClick={() => show(index)}
+            >
               <img src={photo.thumb} alt={altOf(photo, index)} />
-              <VisuallyHidden>: open large</VisuallyHidden>
             </button>
           </li>
         ))}

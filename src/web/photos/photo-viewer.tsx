@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
@@ -19,11 +19,20 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 /** One photo at full size. The arrow keys go to the others, Escape closes it. */
 export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
   const photo = shown === undefined ? undefined : photos[shown]
-  const go = (by: number) => {
+  const step = (by: number) => {
     const next = (shown ?? 0) + by
     if (photos[next]) onShow(next)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => steps[key] && go(steps[key])
+  // On the page, for the focus may be on any button of the dialog.
+  useEffect(() => {
+    if (shown === undefined) return
+    const turn = ({ key }: KeyboardEvent) => {
+      const next = shown + (steps[key] ?? 0)
+      if (next !== shown && photos[next]) onShow(next)
+    }
+    addEventListener('keydown', turn)
+    return () => removeEventListener('keydown', turn)
+  }, [shown, photos, onShow])
   return (
     <Dialog
       open={photo !== undefined}
@@ -32,8 +41,7 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
       className={styles.viewer}
     >
       {photo && shown !== undefined && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys, wherever the focus is within; the buttons do the same.
-        <div onKeyDown={onKeyDown}>
+        <>
           <img
             key={photo.id}
             className={styles.full}
@@ -43,17 +51,17 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
             height={photo.height}
           />
           <div className={styles.turn}>
-            <IconButton label="Previous photo" aria-disabled={shown === 0} onClick={() => go(-1)}>
+            <IconButton label="Previous photo" aria-disabled={shown === 0} onClick={() => step(-1)}>
               <ChevronLeftIcon />
             </IconButton>
             <p className={typeStyles.lines} aria-live="polite">
               {photo.description}
             </p>
-            <IconButton label="Next photo" aria-disabled={shown === photos.length - 1} onClick={() => go(1)}>
+            <IconButton label="Next photo" aria-disabled={shown === photos.length - 1} onClick={() => step(1)}>
               <ChevronRightIcon />
             </IconButton>
           </div>
-        </div>
+        </>
       )}
     </Dialog>
   )

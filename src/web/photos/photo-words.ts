@@ -6,6 +6,9 @@ import type { Photo } from './photos-query.ts'
 export const altOf = ({ description }: Pick<Photo, 'description'>, index: number): string =>
   description || `Photo ${index + 1} of the place`
 
+/** What pressing a small photo does. */
+export const openLabel = (alt: string): string => `${alt}: open large`
+
 /** What happens to a photo that is on its way. */
 export function progressWords({ state, progress, problem }: QueuedPhoto): string {
   if (state === 'waiting') return 'Waiting its turn'

@@ -38,8 +38,8 @@ export async function sendPhoto(
   const head = new Uint8Array(await blob.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
   const problem = photoProblem(head, blob.size)
   if (problem) throw new Refused(problem)
-  const url = one.$url({ param: { id: key.id, photo: id }, query: queryOf(key) })
-  await putFile(`${url.pathname}${url.search}`, blob, how)
+  const path = one.$path({ param: { id: key.id, photo: id }, query: queryOf(key) })
+  await putFile(`/api/photos${path}`, blob, how)
 }
 
 export const describePhoto = (key: PhotosKey, photo: string, description: string) =>

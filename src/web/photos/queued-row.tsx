@@ -36,7 +36,7 @@ export function QueuedRow({ photo, onRetry, onRemove }: QueuedRowProps) {
         )}
         <Button look="second" size="small" onClick={onRemove}>
           {state === 'refused' ? 'OK' : 'Don’t send'}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </div>
     </li>
