@@ -12,9 +12,6 @@ export const photoSides = { full: 2_000, thumb: 320 } as const
 export const photoSizes = ['full', 'thumb'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
-/** So many days after the event its photos go. */
-export const PHOTO_DAYS = 90
-
 /** A description has at most so many characters. */
 export const MAX_PHOTO_DESCRIPTION = 200
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { todayIn } from '../../domain/calendar.ts'
-import { PHOTO_DAYS } from '../../domain/photo-limits.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
 import { photos } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import type { PhotoParts } from './add-photo.ts'
@@ -43,7 +43,7 @@ async function mark({ db }: PhotoParts, rows: { file: string }[], missingSince: 
 
 async function removeOld(parts: PhotoParts, now: Date): Promise<void> {
   const { db } = parts
-  const since = new Date(now.getTime() - PHOTO_DAYS * DAY)
+  const since = new Date(now.getTime() - PLACE_KEPT_DAYS * DAY)
   // A booking of the old site may have no date: then its photos count from the day on which they came.
   const over = db
     .select({ id: bookings.id })

@@ -9,6 +9,7 @@ import type { AdminBooking } from '../../queries.ts'
 import type { BookingActions } from '../booking-actions.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DecisionNote } from '../decision-note.tsx'
+import { PlaceState } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { useSettledFocus } from '../use-settled-focus.ts'
 import * as styles from './booking-row.module.css'
@@ -50,6 +51,7 @@ export const BookingRow = memo(
         <td className={styles.state}>
           <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
+          <PlaceState booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>
