@@ -21,6 +21,7 @@ export const parts = [
     rooms: [
       { name: 'logging', says: 'one log, without personal data' },
       { name: 'config', says: 'environment, data folder' },
+      { name: 'files', says: 'storage: a folder, or S3' },
       { name: 'database', says: 'schema, migrations, change feed' },
       { name: 'database/embedded', says: 'the PostgreSQL that comes along' },
       { name: 'mail', says: 'SMTP or outbox' },
@@ -36,6 +37,7 @@ export const parts = [
       { name: 'place', says: 'site checks, their links, who may open one' },
       { name: 'bookings', says: 'book, change, calendar files, emails' },
       { name: 'payments', says: 'what cards and owner moved: followed, swept, reconciled' },
+      { name: 'photos', says: 'of the place: taken in, decoded, kept, swept' },
       { name: 'place/routes', says: 'the API of site checks' },
       { name: 'account', says: 'profile, sessions, export, deletion' },
       { name: 'admin', says: "the owner's API" },
@@ -59,6 +61,7 @@ export const parts = [
       { name: 'session', says: 'who is signed in' },
       { name: 'schedule', says: 'month, day line, start times' },
       { name: 'own-bookings', says: 'one booking of my own: asked for, held, paid' },
+      { name: 'photos', says: 'of the place: sent, shown, described' },
       { name: 'caddie', says: 'the chat helper', feature: true },
       { name: 'sign-in', says: 'dialog, reset, confirm', feature: true },
       { name: 'marketing', says: 'the public pages', feature: true },

@@ -37,6 +37,7 @@ import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
+import { photoRoutes } from './photos/routes.ts'
 import { siteCheckRoutes } from './place/routes/check-routes.ts'
 import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
 
@@ -53,6 +54,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', bookingCalendarRoutes(deps))
     .route('/', bookingPaymentRoutes(deps)),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/photos': photoRoutes(deps),
   '/api/site-checks': siteCheckRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/data-dir.ts'
 import { type Live, openLive } from './database/change-feed.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { openStorage, type Storage } from './files/storage.ts'
 import { queuedMailer } from './jobs/queued-mailer.ts'
 import { type Jobs, openJobs } from './jobs/queues.ts'
 import type { Mailer } from './mail/transport.ts'
@@ -31,6 +32,7 @@ export type Deps = {
   /** The card provider; undefined: off. */
   cards: Cards | undefined
   checkPayment: PaymentCheck
+  storage: Storage
 }
 
 export interface Given {
@@ -72,6 +74,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     streams,
     log,
     cards,
+    storage: await openStorage(config),
     checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
   }
   return {

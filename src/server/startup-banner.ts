@@ -12,10 +12,10 @@ export function greeting(config: Config, dataFolder: string | undefined, first: 
   return [
     `${config.business.name} is open at ${config.publicUrl}`,
     `  data       ${config.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataFolder}`,
-    `  the rest   ${config.dataDir} (secrets, mail, files)`,
+    `  the rest   ${config.dataDir} (secrets, mail${config.storage ? '' : ', files'})`,
+    ...storageLines(config),
     ...cardLines(config),
     ...offLines(config),
-    ...withoutEffectLines(config),
     ...passwordLines(config, first),
     '',
   ].join('\n')
@@ -33,10 +33,7 @@ function offLines(config: Config) {
   return off.map((line, index) => `  ${index === 0 ? 'off       ' : '          '} ${line}`)
 }
 
-const withoutEffectLines = ({ withoutEffect }: Config) =>
-  withoutEffect.length === 0
-    ? []
-    : [`  no effect  ${withoutEffect.join(', ')}: this version keeps its files in DATA_DIR`]
+const storageLines = ({ storage }: Config) => (storage ? [`  files      the bucket ${storage.bucket}`] : [])
 
 function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
   if (!adminSignInPassword && !adminPanelPassword) return []

@@ -2,10 +2,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as moneySchema from './money-schema.ts'
+import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema, ...placeSchema }
+const schema = { ...otherSchema, ...moneySchema, ...photoSchema, ...placeSchema }
 
 type Tables = typeof schema
 
@@ -77,6 +78,7 @@ const refusalOf: Record<string, Refusal> = {
   // The account was deleted while the request was on its way.
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
+  photos_one_a_position: 'too-many-photos',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

@@ -6,8 +6,10 @@ import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
 import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
 import { bookings, idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import type { Storage } from '../files/storage.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
+import { sweepPhotos } from '../photos/sweep-photos.ts'
 
 const DAY = 86_400_000
 
@@ -24,11 +26,12 @@ const BUDGET_MS = 30_000
 
 /**
  * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, attempts that no limit
- * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ * looks at, mail that nobody needs any more, photos. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
-  ({ db, clock, log }: { db: Database; clock: () => Date; log: Logger }) =>
+  (parts: { db: Database; clock: () => Date; log: Logger; storage: Storage }) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
+    const { db, clock, log } = parts
     const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
     const duties: [PgTable, SQL][] = [
       [session, sql`expires_at < ${ago(0)}`],
@@ -50,5 +53,6 @@ export const sweep =
       }
     }
     await sweepUndelivered(db)
+    await sweepPhotos(parts, signal)
     log.info({ swept }, 'swept')
   }

@@ -10,6 +10,7 @@ export const api = {
   auth: clientOf('/api/auth'),
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
+  photos: clientOf('/api/photos'),
   payments: clientOf('/api/payments'),
   siteChecks: clientOf('/api/site-checks'),
   profile: clientOf('/api/profile'),

@@ -22,7 +22,9 @@ export function PrivacyPage() {
         <ul>
           <li>No advertising, no analytics, no trackers. Pages, fonts and pictures come from our own server alone.</li>
           <li>Cookies only for signing in, and none until you do.</li>
-          <li>Your data stays in our own database. You can download a copy, and you can have it deleted.</li>
+          <li>
+            Your data stays in our own database and file storage. You can download a copy, and you can have it deleted.
+          </li>
         </ul>
       </section>
 
@@ -48,10 +50,16 @@ export function PrivacyPage() {
             for example) and who meets us. You can see and change them, we can, and so can anyone who has the link from
             our emails. A link works for 30 days and ends with the event.
           </dd>
+          <dt>Photos of the place</dt>
+          <dd>
+            Those you add, with what you write about them. We take out the location and everything else your phone put
+            in, and don’t keep the original. The same people can see, add and remove them.
+          </dd>
           <dt>Signs of misuse</dt>
           <dd>
-            Counts of recent attempts to sign in or book, by account and network address, so nobody can guess passwords
-            or flood the calendar. They’re no longer needed after a day at most and are then cleared.
+            Counts of recent attempts to sign in or book, and of what is uploaded, by account and network address, so
+            nobody can guess passwords or flood the calendar. They’re no longer needed after a day at most and are then
+            cleared.
           </dd>
         </dl>
         <p>
@@ -145,6 +153,8 @@ export function PrivacyPage() {
           <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
+          <dt>Our storage provider</dt>
+          <dd>Holds the photos you add, closed to everyone else.</dd>
           <dt>Google</dt>
           <dd>
             Only if you choose it. Continue with Google tells us your name and email address. Google Calendar gets the
@@ -162,10 +172,10 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, phone number, addresses, ZIP code or note. Any email still
-          waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
-          account. Sessions end on their own after 7 days without a visit. Your answers about the place of an event are
-          deleted {PLACE_KEPT_DAYS} days after it.
+          record of changes, but without your name, email, phone number, addresses, ZIP code, note or photos. Any email
+          still waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
+          account. Sessions end on their own after 7 days without a visit. Your answers about the place of an event, and
+          its photos, are deleted {PLACE_KEPT_DAYS} days after it.
         </p>
       </section>
 

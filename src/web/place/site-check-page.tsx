@@ -1,5 +1,6 @@
 import { checkLabels } from '../../domain/place/site-check.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { useLocation } from '../router/location.tsx'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -49,7 +50,7 @@ function OneCheck({ of }: { of: CheckKey }) {
       </p>
       {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
       <Questions check={check} answer={answer} />
-      {/* The photos of the place stand here. */}
+      <PhotosPanel id={of.id} link={of.link} />
       <div className={styles.foot}>
         {problem ? (
           <>

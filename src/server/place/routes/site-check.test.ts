@@ -8,6 +8,7 @@ import type { EmailJob } from '../../jobs/payloads.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { bookingOn, orderOn } from '../../testing/testing-booking.ts'
 import { testDesk } from '../../testing/testing-desk.ts'
+import { filesInZip } from '../../testing/testing-zip.ts'
 
 const desk = await testDesk()
 const { db, clock, pool, admin, ann } = desk
@@ -168,7 +169,8 @@ test('an account takes its answers along in the export, and leaves none behind',
   await db.insert(bookings).values(row)
   await db.insert(siteChecks).values({ bookingId: row.id, accessNotes: 'Gate 4711', contactName: 'Eve' })
   await db.insert(siteCheckLinks).values({ tokenHash: 'x', bookingId: row.id, expiresAt: new Date() })
-  const exported = await (await eve.get('/api/account/export')).json()
+  const zip = filesInZip(Buffer.from(await (await eve.get('/api/account/export')).arrayBuffer()))
+  const exported = JSON.parse(zip.get('my-data.json')?.toString() ?? '')
   expect(exported.siteChecks).toEqual([
     expect.objectContaining({ bookingId: row.id, accessNotes: 'Gate 4711', contactName: 'Eve' }),
   ])

@@ -4,6 +4,7 @@ import { guestsLabel } from '../../../domain/booking-form.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { packedWords, setupWords } from '../../../domain/run-sheet.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -118,6 +119,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, deposit not paid</p>}
+        <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}
