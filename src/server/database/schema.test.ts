@@ -3,12 +3,14 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
 import * as moneySchema from './money-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as schema from './schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
 
-const tables = Object.values({ ...schema, ...moneySchema, ...weatherSchema }).filter((table) => is(table, PgTable))
+const schemas = { ...schema, ...moneySchema, ...placeSchema, ...weatherSchema }
+const tables = Object.values(schemas).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
 async function migrated(table: string) {
