@@ -10,6 +10,7 @@ export const parts = [
       { name: 'text', says: 'words as they are typed and set' },
       { name: '', says: 'time, prices, slots, refusals' },
       { name: 'place', says: 'where we come to' },
+      { name: 'weather', says: 'limits, forecasts judged, moving for free' },
       { name: 'settings', says: "the owner's settings, checked" },
       { name: 'payments', says: 'what is paid, due and given back' },
     ],
@@ -36,6 +37,7 @@ export const parts = [
       { name: 'place', says: 'site checks, their links, who may open one' },
       { name: 'bookings', says: 'book, change, calendar files, emails' },
       { name: 'payments', says: 'what cards and owner moved: followed, swept, reconciled' },
+      { name: 'weather', says: 'forecasts, asked for in the background; moving for free' },
       { name: 'account', says: 'profile, sessions, export, deletion' },
       { name: 'admin', says: "the owner's API" },
       { name: 'admin/money', says: "the owner's Money view" },
@@ -82,6 +84,7 @@ export const parts = [
       { name: 'stripe/account', says: 'paying, refunds, disputes, books' },
       { name: 'stripe/api', says: 'its API, and what goes wrong' },
       { name: 'stripe', says: 'payment page, webhooks, control' },
+      { name: 'weather', says: 'the weather service, and what goes wrong' },
     ],
   },
 ]

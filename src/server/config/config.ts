@@ -6,6 +6,7 @@ import { business } from '../../domain/business.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
+import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 
@@ -70,6 +71,7 @@ const Environment = z.object({
   SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
   ...cardVariables,
+  ...weatherVariables,
   STORAGE_URL: address('STORAGE_URL', 's3').optional(),
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
@@ -159,6 +161,8 @@ function configOf(env: Environment, withoutEffect: string[]) {
         : undefined,
     /** Payment by card; undefined: off. */
     cards: cardsOf(env),
+    /** Forecasts for events outdoors; undefined: off. */
+    weather: weatherOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,

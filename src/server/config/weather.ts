@@ -5,7 +5,12 @@ const NATIONAL_WEATHER_SERVICE = 'https://api.weather.gov'
 /** The variable of the weather desk. */
 export const weatherVariables = {
   WEATHER_API_BASE: text
-    .pipe(text.refine((value) => value === 'off' || isAddress(value), 'WEATHER_API_BASE must be off, or an address that begins with http:// or https://.'))
+    .pipe(
+      text.refine(
+        (value) => value === 'off' || isAddress(value),
+        'WEATHER_API_BASE must be off, or an address that begins with http:// or https://.',
+      ),
+    )
     .optional(),
 }
 

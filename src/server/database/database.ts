@@ -4,8 +4,9 @@ import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as moneySchema from './money-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
+import * as weatherSchema from './weather-schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema, ...placeSchema }
+const schema = { ...otherSchema, ...moneySchema, ...placeSchema, ...weatherSchema }
 
 type Tables = typeof schema
 

@@ -45,7 +45,17 @@ export function hourlyAnswer(now: Date, writtenAt: Date, weatherAt: (at: Date) =
   return {
     '@context': CONTEXT,
     type: 'Feature',
-    geometry: { type: 'Polygon', coordinates: [[[-112.09, 33.44], [-112.06, 33.44], [-112.06, 33.46], [-112.09, 33.44]]] },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-112.09, 33.44],
+          [-112.06, 33.44],
+          [-112.06, 33.46],
+          [-112.09, 33.44],
+        ],
+      ],
+    },
     properties: {
       units: 'us',
       forecastGenerator: 'HourlyForecastGenerator',
@@ -53,7 +63,9 @@ export function hourlyAnswer(now: Date, writtenAt: Date, weatherAt: (at: Date) =
       updateTime: universal(writtenAt),
       validTimes: `${universal(writtenAt)}/P7DT6H`,
       elevation: { unitCode: 'wmoUnit:m', value: 338.0208 },
-      periods: Array.from({ length: HOURS }, (_, index) => periodOf(new Date(first + index * HOUR), index + 1, weatherAt)),
+      periods: Array.from({ length: HOURS }, (_, index) =>
+        periodOf(new Date(first + index * HOUR), index + 1, weatherAt),
+      ),
     },
   }
 }

@@ -25,7 +25,8 @@ export type WeatherStandIn = Awaited<ReturnType<typeof startWeatherStandIn>>
 
 /** The National Weather Service, played on loopback: its two addresses in their real shapes, and what goes wrong with them. */
 export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Date; port?: number }) {
-  if (process.env.NODE_ENV === 'production') throw new Error('The stand-in of the weather service is not for production.')
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The stand-in of the weather service is not for production.')
   let mood: WeatherMood = 'good'
   let weatherAt = (_: Date): Partial<PlayedHour> => ({})
   let grid = '159,58'
@@ -47,7 +48,8 @@ export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Da
         const rounded = [latitude, longitude].map((degrees) => String(Number(Number(degrees).toFixed(4))))
         return c.redirect(`/points/${rounded.join(',')}`, 301)
       }
-      const isCovered = Number(latitude) > 24 && Number(latitude) < 50 && Number(longitude) > -125 && Number(longitude) < -66
+      const isCovered =
+        Number(latitude) > 24 && Number(latitude) < 50 && Number(longitude) > -125 && Number(longitude) < -66
       if (!isCovered) return problem(c, 404, 'Data Unavailable For Requested Point', 'Unable to provide data.')
       return geo(c, pointAnswer(url, Number(latitude), Number(longitude), grid))
     })
@@ -55,7 +57,10 @@ export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Da
       if (c.req.param('grid') !== grid) return problem(c, 404, 'Not Found', 'No such grid.')
       const now = clock()
       const writtenAt = new Date(now.getTime() - (mood === 'stale' ? 2 * DAY : 40 * 60_000))
-      return geo(c, hourlyAnswer(now, writtenAt, (at) => ({ ...fine, ...weatherAt(at) })))
+      return geo(
+        c,
+        hourlyAnswer(now, writtenAt, (at) => ({ ...fine, ...weatherAt(at) })),
+      )
     })
 
   async function misbehave(c: Context): Promise<Response | undefined> {
