@@ -11,7 +11,14 @@ export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
 export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
 
 /** What an email to a customer is about. */
-export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | 'payment-link' | Reminder
+export type About =
+  | 'confirmed'
+  | 'owner-confirmed'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'payment-link'
+  | 'weather-offer'
+  | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
   | MoneyAbout
@@ -100,7 +107,7 @@ export function stillHolds(
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.
   if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
-  return message.about === 'details' ? isAhead : true
+  return message.about === 'details' || message.about === 'weather-offer' ? isAhead : true
 }
 
 /** The amounts of a booking, in integer cents. */

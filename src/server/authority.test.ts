@@ -86,6 +86,7 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/{id}': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/payments': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/bookings/{id}/forecast': { answers: [401, 200, 404, 404, 404] },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
     answers: [401, 200, 404, 404, 404],
@@ -139,6 +140,15 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/free-moves/{token}': { answers: everyone(400) },
+  'POST /api/free-moves/{token}/move': {
+    answers: everyone(400),
+    body: ({ day }) => ({ date: day, time: '12:00 PM' }),
+  },
+  'POST /api/free-moves/{token}/keep': { answers: everyone(400) },
+  'GET /api/admin/weather': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 201], body: () => ({}) },
+  'DELETE /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings.csv': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/calendar': { answers: [401, 403, 403, 403, 200], query: '?from=2026-06-01&to=2026-06-30' },
   'GET /api/admin/next': { answers: [401, 403, 403, 403, 200] },

@@ -6,7 +6,7 @@ import { doubtsOf, flagLabel, flagSentence, hoursSentence } from './words.ts'
 const noon = new Date('2026-06-01T19:00:00Z')
 const forecast: PlaceForecast = {
   hours: [hourAt(14), hourAt(15), hourAt(16)],
-  updatedAt: new Date('2026-06-01T15:00:00Z'),
+  writtenAt: new Date('2026-06-01T15:00:00Z'),
   failure: null,
   failedSince: null,
 }
@@ -21,10 +21,10 @@ test.each([
   ['setting-unknown', { setting: null }],
   ['setting-unknown', { setting: 'unsure' }],
   ['waiting', { forecast: undefined }],
-  ['failed', { forecast: { ...forecast, hours: [], updatedAt: null, ...failing } }],
+  ['failed', { forecast: { ...forecast, hours: [], writtenAt: null, ...failing } }],
   ['flagged', { forecast: { ...forecast, hours: windy } }],
-  ['flagged', { forecast: { ...forecast, hours: windy, updatedAt: old } }],
-  ['old', { forecast: { ...forecast, updatedAt: old } }],
+  ['flagged', { forecast: { ...forecast, hours: windy, writtenAt: old } }],
+  ['old', { forecast: { ...forecast, writtenAt: old } }],
   ['too-far', { forecast: { ...forecast, hours: [hourAt(14)] } }],
 ] as const)('%s', (kind, change) => expect(weatherStanding({ ...event, ...change }, noon)?.kind).toBe(kind))
 
@@ -59,17 +59,17 @@ test('every number is in its sentence, with the limit', () => {
 
 test('what is wrong with a forecast is said with its times', () => {
   expect(doubtsOf(forecast, noon)).toEqual([])
-  expect(doubtsOf({ ...forecast, updatedAt: old }, noon)).toEqual([
+  expect(doubtsOf({ ...forecast, writtenAt: old }, noon)).toEqual([
     'This forecast is from Sun, May 31, 5:00 AM, so it may be out of date.',
   ])
   expect(doubtsOf({ ...forecast, ...failing }, noon)).toEqual([
     'The weather service has answered with errors since 9:05 AM.',
     'This forecast is from 8:00 AM.',
   ])
-  expect(doubtsOf({ ...forecast, updatedAt: null, ...failing, failure: 'no-answer' }, noon)).toEqual([
+  expect(doubtsOf({ ...forecast, writtenAt: null, ...failing, failure: 'no-answer' }, noon)).toEqual([
     'The weather service hasn’t answered since 9:05 AM.',
   ])
-  expect(doubtsOf({ ...forecast, updatedAt: null, ...failing, failure: 'outside' }, noon)).toEqual([
+  expect(doubtsOf({ ...forecast, writtenAt: null, ...failing, failure: 'outside' }, noon)).toEqual([
     'The weather service has no forecast for this place.',
   ])
 })

@@ -10,7 +10,7 @@ export type WeatherFailure = (typeof failures)[number]
 export interface PlaceForecast {
   hours: readonly ForecastHour[]
   /** When the forecasters wrote it; null: there is none. */
-  updatedAt: Date | null
+  writtenAt: Date | null
   failure: WeatherFailure | null
   /** Since when every try has failed; null: the last one did not. */
   failedSince: Date | null
@@ -50,8 +50,8 @@ export const showsToCustomer = ({ startsAt, endsAt }: EventTimes, now: Date): bo
   endsAt > now && startsAt.getTime() - now.getTime() <= CUSTOMER_DAYS * DAY
 
 /** Is a forecast of this age still one to go by? */
-export const isOld = (updatedAt: Date, now: Date): boolean =>
-  now.getTime() - updatedAt.getTime() > OLD_AFTER_HOURS * 3_600_000
+export const isOld = (writtenAt: Date, now: Date): boolean =>
+  now.getTime() - writtenAt.getTime() > OLD_AFTER_HOURS * 3_600_000
 
 interface Judged extends EventTimes {
   setting: EventSetting
@@ -68,11 +68,11 @@ export function weatherStanding(event: Judged, now: Date): WeatherStanding | und
   const none = (kind: WeatherKind): WeatherStanding => ({ kind, flags: [], hours: [] })
   if (!isOn) return none('off')
   if (setting !== 'outdoors') return none('setting-unknown')
-  if (!forecast?.updatedAt) return none(forecast?.failure ? 'failed' : 'waiting')
+  if (!forecast?.writtenAt) return none(forecast?.failure ? 'failed' : 'waiting')
   const hours = hoursOfEvent(forecast.hours, event)
   const flags = flagsOf(forecast.hours, event)
   // Old numbers warn as well as new ones; they only cannot calm anybody.
   if (flags.length > 0) return { kind: 'flagged', flags, hours }
-  if (isOld(forecast.updatedAt, now)) return { kind: 'old', flags, hours }
+  if (isOld(forecast.writtenAt, now)) return { kind: 'old', flags, hours }
   return { kind: coversEvent(forecast.hours, event, now) ? 'fine' : 'too-far', flags, hours }
 }

@@ -58,13 +58,13 @@ const silence: Record<Exclude<WeatherFailure, 'outside'>, (since: string) => str
 }
 
 /** What is wrong with what is known of a place, in sentences: since when the service is away, or how old its forecast is. */
-export function doubtsOf({ failure, failedSince, updatedAt }: Omit<PlaceForecast, 'hours'>, now: Date): string[] {
+export function doubtsOf({ failure, failedSince, writtenAt }: Omit<PlaceForecast, 'hours'>, now: Date): string[] {
   const doubts: string[] = []
   if (failure === 'outside') doubts.push('The weather service has no forecast for this place.')
   else if (failure && failedSince) doubts.push(silence[failure](sinceLabel(failedSince, now)))
-  if (updatedAt && (failure || isOld(updatedAt, now)))
+  if (writtenAt && (failure || isOld(writtenAt, now)))
     doubts.push(
-      `This forecast is from ${sinceLabel(updatedAt, now)}${isOld(updatedAt, now) ? ', so it may be out of date' : ''}.`,
+      `This forecast is from ${sinceLabel(writtenAt, now)}${isOld(writtenAt, now) ? ', so it may be out of date' : ''}.`,
     )
   return doubts
 }

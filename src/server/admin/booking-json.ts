@@ -10,6 +10,8 @@ import { failedRefundsOf } from '../money/failed-refunds.ts'
 import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
 import type { Cards } from '../provider/client.ts'
+import { weatherOf } from '../weather/load-weather.ts'
+import { WeatherMark, weatherMark } from '../weather/weather-json.ts'
 
 /** A booking as the admin sees it: with the rules that were set aside for a caller. */
 export const AdminBooking = z
@@ -24,6 +26,7 @@ export const AdminBooking = z
     failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
     discount: z.number().optional().describe('Dollars taken off the price by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
+    weather: WeatherMark.optional().describe('Outdoors within seven days, and something to know'),
   })
   .meta({ id: 'AdminBooking' })
 
@@ -37,11 +40,13 @@ const ofOwner = (row: BookingRow) => ({
 export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
   const bookings = await bookingsJson(parts, rows, now)
   const ids = rows.map(({ id }) => id)
+  const weather = await weatherOf(parts.db, rows, true, now)
   const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
     ...ofOwner(row),
     ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
+    weather: weatherMark(weather.get(row.id)),
   })) satisfies z.output<typeof AdminBooking>[]
 }
 

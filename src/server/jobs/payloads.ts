@@ -9,8 +9,15 @@ export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'resc
 /** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
+/** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
+export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
+
 /** A mail to a customer. */
-export type EmailJob = ChangeEmailJob | MoneyEmailJob | (Revision & { about: Exclude<About, ChangeEmailJob['about']> })
+export type EmailJob =
+  | ChangeEmailJob
+  | MoneyEmailJob
+  | WeatherEmailJob
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | WeatherEmailJob)['about']> })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

@@ -64,8 +64,7 @@ const queues: Record<QueueName, QueueSettings> = {
   // It asks the provider about a month of payments, one by one.
   reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
-  // What was not asked now is asked by the next one.
-  weather: { retryLimit: 0, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]

@@ -11,6 +11,7 @@ export const api = {
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
   payments: clientOf('/api/payments'),
+  freeMoves: clientOf('/api/free-moves'),
   profile: clientOf('/api/profile'),
   account: clientOf('/api/account'),
   diagnostics: clientOf('/api/diagnostics'),
@@ -26,6 +27,7 @@ export const adminApi = {
   bookings: clientOf('/api/admin/bookings'),
   feed: clientOf('/api/admin/feed'),
   money: clientOf('/api/admin/money'),
+  weather: clientOf('/api/admin/weather'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

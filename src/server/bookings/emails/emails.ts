@@ -9,6 +9,7 @@ import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentenc
 import { type EmailContext, event, nameOf, paragraph, receiptParts, seeBooking, whenOf } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
 import { balanceDue, details, thanks } from './reminder-emails.ts'
+import { weatherOffer } from './weather-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -27,6 +28,8 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'refund-sent':
     case 'payment-returned':
       return moneyEmail(message, booking, context)
+    case 'weather-offer':
+      return weatherOffer(booking, message.reasons, context)
     case 'details':
       return details(booking, context)
     case 'balance-due':

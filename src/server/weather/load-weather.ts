@@ -1,0 +1,76 @@
+import { and, desc, inArray } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking.ts'
+import { isOfferOpen } from '../../domain/weather/offers.ts'
+import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
+import { isOnDesk, type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/standing.ts'
+import { type Db, pipelined } from '../database/database.ts'
+import { siteChecks } from '../database/place-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { type WeatherOfferRow, type WeatherPlaceRow, weatherOffers, weatherPlaces } from '../database/weather-schema.ts'
+
+/** An event with its weather, as the database knows it. */
+export interface EventWeather {
+  booking: BookingRow
+  place: WeatherPlace
+  forecast: PlaceForecast
+  standing: WeatherStanding
+  /** The last offer for this start, and whether it can still be used. */
+  offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
+}
+
+const nothingKnown: PlaceForecast = { hours: [], writtenAt: null, failure: null, failedSince: null }
+
+/**
+ * The weather of those of `rows` that are outdoors, or may be, within the next seven days, by booking id. Asks only the
+ * database, and not even that where there is no such row.
+ */
+export async function weatherOf(
+  db: Db,
+  rows: readonly BookingRow[],
+  isOn: boolean,
+  now: Date,
+): Promise<Map<string, EventWeather>> {
+  const events = rows.flatMap((booking) => {
+    const { startsAt, endsAt, status } = booking
+    if (!startsAt || !endsAt || isCancelled(status) || !isOnDesk({ startsAt, endsAt }, now)) return []
+    return [{ booking, startsAt, endsAt, place: weatherPlaceOf(booking.placeZip) }]
+  })
+  if (events.length === 0) return new Map()
+  const ids = events.map(({ booking }) => booking.id)
+  const [settings, places, offers] = await pipelined(
+    settingsOf(db, ids),
+    placesAt(db, [...new Set(events.map(({ place }) => place.point))]),
+    offersOf(db, ids),
+  )
+  const found = events.flatMap(({ booking, startsAt, endsAt, place }): [string, EventWeather][] => {
+    const forecast = places.get(place.point)
+    const setting = settings.get(booking.id) ?? null
+    const standing = weatherStanding({ startsAt, endsAt, setting, forecast, isOn }, now)
+    if (!standing) return []
+    const row = offers.find((one) => one.bookingId === booking.id && one.startsAt.getTime() === startsAt.getTime())
+    const offer = row && { row, isOpen: isOfferOpen(row, booking, now) }
+    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, standing, offer }]]
+  })
+  return new Map(found)
+}
+
+async function settingsOf(db: Db, ids: string[]) {
+  const rows = await db
+    .select({ id: siteChecks.bookingId, setting: siteChecks.setting })
+    .from(siteChecks)
+    .where(inArray(siteChecks.bookingId, ids))
+  return new Map(rows.map(({ id, setting }) => [id, setting]))
+}
+
+async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPlaceRow>> {
+  const rows = await db.select().from(weatherPlaces).where(inArray(weatherPlaces.point, points))
+  return new Map(rows.map((row) => [row.point, row]))
+}
+
+/** Newest first. */
+const offersOf = (db: Db, ids: string[]) =>
+  db
+    .select()
+    .from(weatherOffers)
+    .where(and(inArray(weatherOffers.bookingId, ids)))
+    .orderBy(desc(weatherOffers.offeredAt))
