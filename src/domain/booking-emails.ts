@@ -2,7 +2,7 @@ import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts
 import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
 import { balanceDueAt, balanceOf, kept, priceOf } from './pricing.ts'
 
-type Reminder = 'balance-due' | 'details' | 'thanks'
+type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'
 
 /** Money by card that its customer is told of. */
 export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
@@ -18,6 +18,7 @@ export type About =
   | 'cancelled'
   | 'payment-link'
   | 'weather-offer'
+  | 'site-check-asked'
   | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
@@ -32,14 +33,22 @@ export interface Previous {
   wasConfirmed?: true
 }
 
+const aboutWhatIsAhead: readonly string[] = [
+  'details',
+  'site-check',
+  'site-check-asked',
+  'weather-offer',
+] satisfies About[]
+
 const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-/** When each reminder of a booking is due: details three days before, balance 48 hours before (§9), thanks the day after. */
+/** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [
+    { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
     { about: 'details', at: new Date(startsAt.getTime() - 72 * HOUR) },
     { about: 'balance-due', at: balanceDueAt(startsAt) },
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
@@ -107,7 +116,7 @@ export function stillHolds(
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // Nobody is asked for what they have paid.
   if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
-  return message.about === 'details' || message.about === 'weather-offer' ? isAhead : true
+  return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 
 /** The amounts of a booking, in integer cents. */

@@ -101,6 +101,8 @@ const table = {
     409,
     'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
   ],
+  'check-over': [409, 'This booking is over or cancelled, so there’s nothing left to check.'],
+  'nobody-to-ask': [409, 'There’s no email address on this booking. Please call them.'],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],
   'sign-in-again': [403, `Sign out and back in first, then try this within ${RECENT_SIGN_IN_MINUTES} minutes.`],

@@ -38,6 +38,8 @@ import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
+import { siteCheckRoutes } from './place/routes/check-routes.ts'
+import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
 
@@ -56,6 +58,7 @@ const apiParts = (deps: Deps) => ({
     .route('/', bookingForecastRoutes(deps)),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/site-checks': siteCheckRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -70,6 +73,7 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
   '/api/admin/weather': weatherDeskRoutes(deps),
+  '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),

@@ -17,6 +17,7 @@ export const shellPaths = {
   receipt: '/account/receipt',
   pay: '/pay',
   freeMove: '/free-move',
+  siteCheck: '/site-check',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -46,3 +47,7 @@ export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchP
 
 /** The page that prints what was paid on a booking. */
 export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
+
+/** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
+export const siteCheckAt = (bookingId: string, link?: string) =>
+  `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`

@@ -16,6 +16,8 @@ import { countAttempt, forgetAttempts } from '../http/rate-limit.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import { Answers, answersOf } from '../place/routes/site-check-json.ts'
+import { checksOf } from '../place/site-checks.ts'
 import { deleteAccount } from './delete-account.ts'
 import { Profile, profileOf } from './profile-routes.ts'
 
@@ -31,7 +33,13 @@ const OpenSession = z.strictObject({
 })
 
 const Export = z
-  .strictObject({ account: SessionUser, profile: Profile, bookings: z.array(Booking), exportedAt: Instant })
+  .strictObject({
+    account: SessionUser,
+    profile: Profile,
+    bookings: z.array(Booking),
+    siteChecks: z.array(z.strictObject({ bookingId: z.string(), ...Answers.shape })),
+    exportedAt: Instant,
+  })
   .meta({ id: 'AccountExport' })
 
 /** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
@@ -129,11 +137,16 @@ export const accountRoutes = (deps: {
           .from(bookings)
           .where(eq(bookings.userId, c.var.user.id))
           .orderBy(bookings.createdAt)
+        const checks = await checksOf(
+          db,
+          rows.map(({ id }) => id),
+        )
         c.header('content-disposition', 'attachment; filename="dome-and-den-my-data.json"')
         return send(c, Export, {
           account: sessionUser(c.var.user),
           profile: await profileOf(db, c.var.user),
           bookings: rows.map(bookingJson),
+          siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
           exportedAt: clock().toISOString(),
         })
       },

@@ -11,13 +11,16 @@ export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number;
 
 /** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
 export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
+/** The owner asks about the place again; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
 
 /** A mail to a customer. */
 export type EmailJob =
   | ChangeEmailJob
   | MoneyEmailJob
+  | AskEmailJob
   | WeatherEmailJob
-  | (Revision & { about: Exclude<About, (ChangeEmailJob | WeatherEmailJob)['about']> })
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob | WeatherEmailJob)['about']> })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

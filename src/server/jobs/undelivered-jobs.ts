@@ -66,6 +66,8 @@ const toCustomer: Record<string, string> = {
   rescheduled: 'Moved notice to the customer',
   cancelled: 'Cancellation notice to the customer',
   'owner-confirmed': 'Your confirmation to the customer',
+  'site-check': 'Site check, a week before',
+  'site-check-asked': 'Your question about the place',
   details: 'Details, three days before',
   'balance-due': 'Balance reminder',
   thanks: 'Thank-you after the event',

@@ -1,9 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking.ts'
+import { checkState } from '../../domain/place/site-check.ts'
+import { siteCheckAt } from '../../domain/site/paths.ts'
 import type { Db } from '../database/database.ts'
 import { siteCheckLinks } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { newSecret, secretHash } from '../http/secret-link.ts'
+import { checksOf } from './site-checks.ts'
 
 const LINK_MS = 30 * 86_400_000
 
@@ -21,4 +24,11 @@ export async function isOpenLink(db: Db, secret: string, booking: BookingRow, no
   const isThis = and(eq(siteCheckLinks.tokenHash, secretHash(secret)), eq(siteCheckLinks.bookingId, booking.id))
   const found = await db.$count(siteCheckLinks, and(isThis, gt(siteCheckLinks.expiresAt, now)))
   return found === 1
+}
+
+/** A new link to the check of a booking, for a mail; undefined where the place is ready. */
+export async function checkUrlOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
+  const check = (await checksOf(db, [id])).get(id)
+  if (checkState(check, packageId) === 'ready') return undefined
+  return publicUrl + siteCheckAt(id, await newCheckSecret(db, id, now))
 }

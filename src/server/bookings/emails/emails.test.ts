@@ -19,10 +19,13 @@ function write(
   const more = { previous, amountCents: 17_500, of: 'payment', reasons }
   const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
-  const [payUrl, offerUrl] = ['/pay?token=of-this-booking', '/free-move?token=of-this-offer'].map(
-    (path) => parts.publicUrl + path,
-  )
-  const context = { publicUrl: parts.publicUrl, now, payUrl, offerUrl }
+  const context = {
+    publicUrl: parts.publicUrl,
+    now,
+    payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
+    checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
+    offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
+  }
   return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 
@@ -31,6 +34,8 @@ const abouts: About[] = [
   'owner-confirmed',
   'rescheduled',
   'cancelled',
+  'site-check',
+  'site-check-asked',
   'details',
   'balance-due',
   'thanks',

@@ -62,6 +62,12 @@ export const announceLink = ({ jobs }: Parts, tx: Db, booking: Announced): Promi
     ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...revisionOf(booking) } }),
   )
 
+/** Asks the customer about the place again, each time the owner does. */
+export const announceAsking = ({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> => {
+  const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
+}
+
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */
 export const announceReceipt = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('receipt', booking, amountCents, of)))
