@@ -1,4 +1,5 @@
-import { type EventTimes, type ForecastHour, hoursOfEvent, problemsOf, type WeatherProblem } from './hours.ts'
+import { type ForecastHour, hoursOfEvent, problemsOf, type WeatherProblem } from './hours.ts'
+import type { EventTimes } from './when.ts'
 
 /** One reason not to play, over an event: the worst number, and from when to when (ISO 8601, within the event). */
 export interface WeatherFlag {

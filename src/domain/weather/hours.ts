@@ -1,4 +1,5 @@
 import { FLAGGED_CHANCE_PERCENT, MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from './limits.ts'
+import type { EventTimes } from './when.ts'
 
 /** One stretch of a forecast, usually an hour. Instants are ISO 8601. */
 export interface ForecastHour {
@@ -31,12 +32,6 @@ export function problemsOf({ temperatureF, windMph, chancePercent, sky }: Foreca
     temperatureF < MIN_TEMPERATURE_F && 'cold',
   ]
   return problems.filter((problem) => problem !== false)
-}
-
-/** When an event takes place. */
-export interface EventTimes {
-  startsAt: Date
-  endsAt: Date
 }
 
 /** The hours of a forecast that an event touches, in order. */

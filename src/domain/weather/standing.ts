@@ -1,6 +1,7 @@
 import { flagsOf, type WeatherFlag } from './flags.ts'
-import { coversEvent, type EventTimes, type ForecastHour, hoursOfEvent } from './hours.ts'
-import { CUSTOMER_DAYS, DESK_DAYS, OLD_AFTER_HOURS } from './limits.ts'
+import { coversEvent, type ForecastHour, hoursOfEvent } from './hours.ts'
+import { OLD_AFTER_HOURS } from './limits.ts'
+import { type EventTimes, isOnDesk } from './when.ts'
 
 /** Why the weather service gave no forecast the last time it was asked. */
 export const failures = ['no-answer', 'error', 'not-understood', 'outside'] as const
@@ -38,16 +39,6 @@ export interface WeatherStanding {
   /** The event's hours, as far as the forecast reaches. */
   hours: ForecastHour[]
 }
-
-const DAY = 86_400_000
-
-/** Is the event one for the weather desk: not over, and begun or beginning within seven days? */
-export const isOnDesk = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
-  endsAt > now && startsAt.getTime() - now.getTime() <= DESK_DAYS * DAY
-
-/** Does its customer see the forecast: from five days before until it is over? */
-export const showsToCustomer = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
-  endsAt > now && startsAt.getTime() - now.getTime() <= CUSTOMER_DAYS * DAY
 
 /** Is a forecast of this age still one to go by? */
 export const isOld = (writtenAt: Date, now: Date): boolean =>

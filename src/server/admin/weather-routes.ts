@@ -1,28 +1,20 @@
-import { and, asc, gt, isNull, lte, max, min, ne, or } from 'drizzle-orm'
+import { isNull, max, min, ne, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { DESK_DAYS } from '../../domain/weather/limits.ts'
 import { adminRefusals, type SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import type { BookingParts } from '../bookings/booking-parts.ts'
-import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import type { Db } from '../database/database.ts'
-import { bookings } from '../database/schema.ts'
 import { weatherPlaces } from '../database/weather-schema.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
 import type { Weather } from '../weather/client.ts'
-import { weatherOf } from '../weather/load-weather.ts'
+import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
 import { offerMove, withdrawOffer } from '../weather/offers.ts'
 import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from './booking-json.ts'
-
-/** A week of one crew has far fewer. */
-const MOST_EVENTS = 200
-
-const DAY = 86_400_000
 
 const Desk = z
   .strictObject({
@@ -40,13 +32,7 @@ const OfferRequest = z.strictObject({
 type Parts = BookingParts & { config: Config; secrets: Secrets; weather: Weather | undefined }
 
 async function deskOf({ db, cards, weather, config, secrets }: Parts, now: Date): Promise<z.output<typeof Desk>> {
-  const soon = new Date(now.getTime() + DESK_DAYS * DAY)
-  const rows = await db
-    .select()
-    .from(bookings)
-    .where(and(gt(bookings.endsAt, now), lte(bookings.startsAt, soon), isNotCancelled))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(MOST_EVENTS)
+  const rows = await soonestEvents(db, now)
   const known = await weatherOf(db, rows, weather !== undefined, now)
   const events = await adminBookingsJson(
     { db, cards },

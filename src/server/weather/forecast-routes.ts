@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { showsToCustomer, type WeatherKind } from '../../domain/weather/standing.ts'
+import type { WeatherKind } from '../../domain/weather/standing.ts'
+import { showsToCustomer } from '../../domain/weather/when.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
 import { ownBooking } from '../bookings/change-booking.ts'

@@ -1,12 +1,17 @@
-import { and, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking.ts'
+import { DESK_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
-import { isOnDesk, type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/standing.ts'
+import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/standing.ts'
+import { isOnDesk } from '../../domain/weather/when.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import { type Db, pipelined } from '../database/database.ts'
 import { siteChecks } from '../database/place-schema.ts'
-import type { BookingRow } from '../database/schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import { type WeatherOfferRow, type WeatherPlaceRow, weatherOffers, weatherPlaces } from '../database/weather-schema.ts'
+
+const DAY = 86_400_000
 
 /** An event with its weather, as the database knows it. */
 export interface EventWeather {
@@ -17,6 +22,20 @@ export interface EventWeather {
   /** The last offer for this start, and whether it can still be used. */
   offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
 }
+
+/** A week of one crew has far fewer. */
+const MOST_EVENTS = 200
+
+/** The events that the desk may have to say something of: not over, within seven days, not cancelled; earliest first. */
+export const soonestEvents = (db: Db, now: Date): Promise<BookingRow[]> =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(now.getTime() + DESK_DAYS * DAY)), isNotCancelled),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST_EVENTS)
 
 const nothingKnown: PlaceForecast = { hours: [], writtenAt: null, failure: null, failedSince: null }
 
@@ -69,8 +88,4 @@ async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPl
 
 /** Newest first. */
 const offersOf = (db: Db, ids: string[]) =>
-  db
-    .select()
-    .from(weatherOffers)
-    .where(and(inArray(weatherOffers.bookingId, ids)))
-    .orderBy(desc(weatherOffers.offeredAt))
+  db.select().from(weatherOffers).where(inArray(weatherOffers.bookingId, ids)).orderBy(desc(weatherOffers.offeredAt))

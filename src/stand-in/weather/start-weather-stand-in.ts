@@ -21,8 +21,6 @@ const fine: PlayedHour = { temperature: 82, windSpeed: '5 to 10 mph', chance: 0,
 
 const DAY = 86_400_000
 
-export type WeatherStandIn = Awaited<ReturnType<typeof startWeatherStandIn>>
-
 /** The National Weather Service, played on loopback: its two addresses in their real shapes, and what goes wrong with them. */
 export async function startWeatherStandIn({ clock, port = 0 }: { clock: () => Date; port?: number }) {
   if (process.env.NODE_ENV === 'production')

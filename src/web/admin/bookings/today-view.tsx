@@ -16,6 +16,7 @@ import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
@@ -98,6 +99,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         <p>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
+        <WeatherFlags booking={booking} />
         <Decision booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
