@@ -60,7 +60,11 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
           <g key={index} className={styles.hour}>
             {value !== null && <Point x={x(index)} y={y(value)} isOver={isOver(value)} />}
             {value !== null && isNumbered(index) && (
-              <text className={isOver(value) ? styles.over : undefined} x={x(index)} y={y(value) - 8}>
+              <text
+                className={isOver(value) ? styles.over : undefined}
+                x={x(index)}
+                y={labelAt(y(value), limits.map(y))}
+              >
                 {value}
               </text>
             )}
@@ -75,6 +79,10 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
     </figure>
   )
 }
+
+// Above its point, unless a limit is drawn there.
+const labelAt = (point: number, lines: number[]) =>
+  lines.some((line) => line < point - 2 && line > point - 24) ? point + 18 : point - 9
 
 /** A dot; over a limit a square, so that color alone says nothing. */
 const Point = ({ x, y, isOver }: { x: number; y: number; isOver: boolean }) =>

@@ -4,7 +4,8 @@ import * as styles from './weather-flags.module.css'
 
 type Mark = NonNullable<AdminBooking['weather']>
 
-const offers: Record<NonNullable<Mark['offer']>, string> = {
+/** How an offer to move for free stands. */
+export const offerWords: Record<NonNullable<Mark['offer']>, string> = {
   open: 'Free move offered',
   kept: 'Keeps the date',
   moved: 'Moved for free',
@@ -26,7 +27,7 @@ export function WeatherFlags({ booking }: { booking: Pick<AdminBooking, 'weather
           {weather.flags.map(flagLabel).join(', ')}
         </b>
       )}
-      {weather.offer && <span>{offers[weather.offer]}</span>}
+      {weather.offer && <span>{offerWords[weather.offer]}</span>}
     </small>
   )
 }

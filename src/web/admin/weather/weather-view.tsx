@@ -10,7 +10,7 @@ import { CopyField } from '../copy-field.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, shown, timeRange } from '../format.ts'
 import { FreeMoveButton } from './free-move-button.tsx'
-import { WeatherFlags } from './weather-flags.tsx'
+import { offerWords } from './weather-flags.tsx'
 import { type WeatherEvent, weatherQuery } from './weather-query.ts'
 import * as styles from './weather-view.module.css'
 
@@ -71,7 +71,12 @@ function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingAc
         <p>
           <b>{kindSentence[kind]}</b>
         </p>
-        <WeatherFlags booking={booking} />
+        {offer && (
+          <p className={typeStyles.note}>
+            {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
+            {sinceLabel(new Date(offer.offeredAt), serverNow())}
+          </p>
+        )}
         {!booking.holdExpiresAt && <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />}
         {offer?.isOpen && !booking.customerInfo.email && (
           <CopyField label="Link for the customer" url={offer.url} copy="Copy link" />
