@@ -3,11 +3,11 @@ import type { WeatherKind } from '../../domain/weather/standing.ts'
 import { api } from '../api/api.ts'
 import { ownAnswer } from '../own-bookings/own-answer.ts'
 import * as buttonStyles from '../ui/button.module.css'
-import { Fact, Facts } from '../ui/facts.tsx'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ForecastDetails } from '../weather/forecast-details.tsx'
 import type { Booking } from './bookings-query.ts'
+import * as styles from './event-forecast.module.css'
 
 const forecastQuery = (id: string) =>
   queryOptions({
@@ -33,22 +33,20 @@ export function EventForecast({ booking }: { booking: Booking }) {
   const { data } = useQuery(forecastQuery(booking.id))
   if (!data) return null
   return (
-    <Facts>
-      <Fact name="Forecast">
-        {data.freeMove ? (
-          <p>
-            You can move this event for free because of its weather.
-            <br />
-            <Link className={`${buttonStyles.btn} ${buttonStyles.small} ${typeStyles.noPrint}`} to={data.freeMove}>
-              Move or keep your date
-            </Link>
-          </p>
-        ) : (
-          <p>{notes[data.kind]}</p>
-        )}
-        <ForecastDetails weather={data} about="your event" />
-        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Forecast by the National Weather Service.</p>
-      </Fact>
-    </Facts>
+    <section className={styles.forecast} aria-labelledby="event-forecast">
+      <h3 id="event-forecast">Forecast</h3>
+      {data.freeMove ? (
+        <>
+          <p>You can move this event for free because of its weather.</p>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.small} ${typeStyles.noPrint}`} to={data.freeMove}>
+            Move or keep your date
+          </Link>
+        </>
+      ) : (
+        <p>{notes[data.kind]}</p>
+      )}
+      <ForecastDetails weather={data} about="your event" />
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Forecast by the National Weather Service.</p>
+    </section>
   )
 }

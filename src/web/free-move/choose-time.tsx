@@ -62,8 +62,8 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
           </ul>
         )}
         <p>
-          Pick any open time. Your price stays at {priceLabel(cents(total))}, and your refund terms stay the same. All
-          times are Phoenix time.
+          Pick any open time, weekends included: your price stays at {priceLabel(cents(total))}, and your refund terms
+          stay the same. All times are Phoenix time.
         </p>
       </div>
       <div className={styles.two}>
@@ -89,7 +89,7 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
           problem={problem}
         />
       </div>
-      {day && rules && <DayLine {...{ day, rules, considered, chosen }} />}
+      <div className={styles.line}>{day && rules && <DayLine {...{ day, rules, considered, chosen }} />}</div>
       {failure && <Failure message={failure} />}
       <p className={`${typeStyles.acts} ${styles.answers}`}>
         <Button

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
+import * as dayNavStyles from '../bookings/day-nav.module.css'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
@@ -18,11 +19,13 @@ import * as styles from './weather-view.module.css'
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
   return (
-    <section aria-labelledby="weather" className={styles.desk}>
-      <h2 id="weather">Weather, next 7 days</h2>
+    <section aria-labelledby="weather">
+      <div className={dayNavStyles.calNav}>
+        <h2 id="weather">Weather, next 7 days</h2>
+      </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
-      {data && <p className={typeStyles.quiet}>{serviceSentence(data)}</p>}
+      {data && <p className={`${typeStyles.quiet} ${styles.service}`}>{serviceSentence(data)}</p>}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No events outdoors in the next 7 days.</p>}
       <ol>
         {data?.events.map((event) => (
