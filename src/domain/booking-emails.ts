@@ -33,23 +33,20 @@ export interface Previous {
   wasConfirmed?: true
 }
 
-const aboutWhatIsAhead: readonly string[] = [
-  'details',
-  'site-check',
-  'site-check-asked',
-  'weather-offer',
-] satisfies About[]
+const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
 
 const HOUR = 3_600_000
 
 const THANKS_AT = 10
+
+const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
 
 /** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [
     { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
-    { about: 'details', at: new Date(startsAt.getTime() - 72 * HOUR) },
+    { about: 'details', at: detailsAt(startsAt) },
     { about: 'balance-due', at: balanceDueAt(startsAt) },
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
@@ -114,6 +111,8 @@ export function stillHolds(
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
+  // One that is this late is told with the details.
+  if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
   // Nobody is asked for what they have paid.
   if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true

@@ -10,6 +10,15 @@ const table = {
   'email-required': [422, 'Valid email address is required'],
   'address-required': [422, 'Address is required'],
   'phone-required': [422, 'Phone number is required'],
+  'not-a-zip': [422, 'A ZIP code has five digits, like 85004.'],
+  'zip-not-found': [
+    422,
+    `That ZIP isn’t on our map (PO boxes aren’t). Use the ZIP of the street address, leave it blank, or call ${business.phone}.`,
+  ],
+  'out-of-area': [
+    422,
+    `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and that ZIP is farther out. Please call ${business.phone} and we’ll see what we can do.`,
+  ],
   'rate-limited': [429, 'Too many submission attempts. Please wait a minute before trying again.'],
   'too-many-requests': [429, 'Too many requests from your address. Please wait a minute before trying again.'],
   'not-signed-in': [401, 'User not authenticated. Please sign in again.'],

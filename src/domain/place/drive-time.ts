@@ -1,3 +1,4 @@
+import { crewTimes } from '../run-sheet.ts'
 import { milesBetween } from './service-area.ts'
 import { placeByZip } from './zip-places.ts'
 
@@ -12,10 +13,11 @@ export interface Stop {
   endsAt: Date | null
 }
 
-/** The drive from one event to the next, in whole minutes, and the free time between the two. */
+/** The drive from one event to the next, and the time for it at best, in whole minutes. */
 export interface Drive {
   minutes: number
-  gapMinutes: number
+  /** From packed up to the last moment to set up (§9); 0 where there is none. */
+  freeMinutes: number
 }
 
 /** How long the drive between two places may take, in minutes rounded up to five. An estimate; undefined where a ZIP is not in the table. */
@@ -27,11 +29,26 @@ export function driveMinutes(fromZip: string | null, toZip: string | null): numb
   return Math.ceil(minutes / 5) * 5
 }
 
-/** The drive between two events of one crew, where it takes longer than the time between them; else undefined. */
+/** The drive between two events of one crew, in either order, where it takes longer than the crew has; else undefined. */
 export function tightDrive(one: Stop, other: Stop): Drive | undefined {
   const [first, second] = [one, other].toSorted((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0))
-  if (!first?.endsAt || !second?.startsAt) return undefined
+  if (!first?.startsAt || !first.endsAt || !second?.startsAt || !second.endsAt) return undefined
   const minutes = driveMinutes(first.placeZip, second.placeZip)
-  const gapMinutes = Math.round((second.startsAt.getTime() - first.endsAt.getTime()) / 60_000)
-  return minutes !== undefined && minutes > gapMinutes ? { minutes, gapMinutes } : undefined
+  const { packedFrom } = crewTimes(first.startsAt, first.endsAt)
+  const { setupLatest } = crewTimes(second.startsAt, second.endsAt)
+  const free = Math.round((setupLatest.getTime() - packedFrom.getTime()) / 60_000)
+  return minutes !== undefined && minutes > Math.max(0, free) ? { minutes, freeMinutes: Math.max(0, free) } : undefined
 }
+
+/** '50 minutes', '1 hour 10 minutes'. */
+function minutesLabel(minutes: number): string {
+  const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60]
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What a drive means for the crew; `between` names the two events. */
+export const driveWords = ({ minutes, freeMinutes }: Drive, between: string): string =>
+  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${minutesLabel(freeMinutes)} between packing up and setting up. That’s an estimate from the two ZIP codes.`

@@ -68,7 +68,7 @@ async function groupOf(parts: Parts, where: SQL | undefined, order: Order, now: 
   return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
 }
 
-/** Events whose forecast is outside the limits, until the owner offered to move them (reading R66). */
+/** Events whose forecast is outside the limits, until the owner offered to move them (reading R69). */
 async function badWeatherOf(parts: Parts, now: Date): Promise<z.output<typeof Group>> {
   const rows = await soonestEvents(parts.db, now)
   const weather = await weatherOf(parts.db, rows, true, now)

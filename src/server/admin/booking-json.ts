@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { edgeMilesOf } from '../../domain/place/place-gate.ts'
+import { settings } from '../../domain/place/site-answers.ts'
+import { checkState, checkStates } from '../../domain/place/site-check.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { kept } from '../../domain/pricing.ts'
 import { Booking, bookingJson, bookingsJson } from '../bookings/booking-json.ts'
 import { refundQuote } from '../bookings/refund-quote.ts'
 import type { Db } from '../database/database.ts'
+import type { SiteCheckRow } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { failedRefundsOf } from '../money/failed-refunds.ts'
 import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
+import { checksOf } from '../place/site-checks.ts'
 import type { Cards } from '../provider/client.ts'
 import { weatherOf } from '../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../weather/weather-json.ts'
@@ -20,6 +26,11 @@ export const AdminBooking = z
     overrides: z
       .array(z.strictObject({ rule: z.string(), reason: z.string() }))
       .describe('Rules set aside by the owner for a caller, each with its reason'),
+    siteCheck: z.strictObject({
+      state: z.enum(checkStates),
+      setting: z.enum(settings).nullable().describe('Where it is set up, as far as the customer has said'),
+    }),
+    nearEdgeMiles: z.number().nullable().describe('Where the place is near the edge of the service area: its miles'),
     stillDue: z.number().describe('Dollars'),
     toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
     refunding: z.number().optional().describe('Dollars on their way back by card'),
@@ -30,7 +41,9 @@ export const AdminBooking = z
   })
   .meta({ id: 'AdminBooking' })
 
-const ofOwner = (row: BookingRow) => ({
+const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
+  siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
+  nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
   overrides: row.overrides ?? [],
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
@@ -41,10 +54,11 @@ export async function adminBookingsJson(parts: ReadParts, rows: readonly Booking
   const bookings = await bookingsJson(parts, rows, now)
   const ids = rows.map(({ id }) => id)
   const weather = await weatherOf(parts.db, rows, true, now)
+  const checks = await checksOf(parts.db, ids)
   const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
-    ...ofOwner(row),
+    ...ofOwner(row, checks.get(row.id)),
     ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
     weather: weatherMark(weather.get(row.id)),
   })) satisfies z.output<typeof AdminBooking>[]
@@ -69,9 +83,10 @@ export async function oneAdminBookingJson(
   return json ?? adminBookingJson(row)
 }
 
+/** For lists that say nothing of the place. */
 export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
   ...bookingJson(row),
-  ...ofOwner(row),
+  ...ofOwner(row, undefined),
 })
 
 const Refund = z.strictObject({ percent: z.number(), amount: z.number().describe('Dollars') })

@@ -2,6 +2,8 @@ import { CANCELLED, isCancelled, isHeld } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
 import type { PaymentMethod } from '../../domain/payments/payments.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
+import { brokenPlaceRules } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -82,7 +84,10 @@ export function bookForCaller(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, input.date))
-    const broken = brokenRules(input.hour, hoursOf(input), day, rules, now)
+    const broken = [
+      ...brokenPlaceRules(input.placeZip, milesByZip),
+      ...brokenRules(input.hour, hoursOf(input), day, rules, now),
+    ]
     const standing = standingRule(broken, overrides)
     if (standing) throw new Refused(standing)
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
-import { siteCheckLinks } from '../database/place-schema.ts'
-import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
+import { bookings, idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
 import { weatherPlaces } from '../database/weather-schema.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
@@ -23,7 +24,7 @@ const BATCH = 1_000
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has had its time: expired sessions, expired tokens of links, keys of requests, attempts that no limit
+ * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, attempts that no limit
  * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
@@ -33,6 +34,7 @@ export const sweep =
     const duties: [PgTable, SQL][] = [
       [session, sql`expires_at < ${ago(0)}`],
       [verification, sql`expires_at < ${ago(0)}`],
+      [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [siteCheckLinks, sql`expires_at < ${ago(0)}`],
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],

@@ -10,7 +10,7 @@ import * as styles from './free-move.module.css'
 import { freeMoveQuery } from './free-move-query.ts'
 import { NoLink, OfferOver } from './outcomes.tsx'
 
-/** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R66). */
+/** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R69). */
 export function FreeMovePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return (

@@ -1,4 +1,5 @@
 import { business } from '../../domain/business.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
@@ -41,13 +42,22 @@ export function PrivacyPage() {
             email, billing address, phone number and, if you added them, a location, a guest count and a note for our
             crew.
           </dd>
+          <dt>The place of your event</dt>
+          <dd>
+            The ZIP code, and your answers to our questions about the place: the space, power, the way in (a gate code,
+            for example) and who meets us. You can see and change them, we can, and so can anyone who has the link from
+            our emails. A link works for 30 days and ends with the event.
+          </dd>
           <dt>Signs of misuse</dt>
           <dd>
             Counts of recent attempts to sign in or book, by account and network address, so nobody can guess passwords
             or flood the calendar. They’re no longer needed after a day at most and are then cleared.
           </dd>
         </dl>
-        <p>If you don’t sign in, these counts are all you leave in our database.</p>
+        <p>
+          If you don’t sign in, these counts are all you leave in our database, unless you answer questions about a
+          place from a link that somebody shared with you.
+        </p>
       </section>
 
       <section aria-labelledby="on-your-device">
@@ -103,6 +113,13 @@ export function PrivacyPage() {
             close the tab.
           </dd>
           <dt>
+            <code>site-check</code>
+          </dt>
+          <dd>
+            In this tab’s storage: answers about the place of an event that haven’t reached us yet. Gone once they’re
+            saved, or when you sign out or close the tab.
+          </dd>
+          <dt>
             <code>chatbotOpen</code>
           </dt>
           <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>
@@ -150,9 +167,10 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, phone number, addresses or note. Any email still waiting to
-          go out to you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions
-          end on their own after 7 days without a visit.
+          record of changes, but without your name, email, phone number, addresses, ZIP code or note. Any email still
+          waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
+          account. Sessions end on their own after 7 days without a visit. Your answers about the place of an event are
+          deleted {PLACE_KEPT_DAYS} days after it.
         </p>
       </section>
 

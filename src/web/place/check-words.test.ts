@@ -19,7 +19,8 @@ const check = { answers: noAnswers, packageId: 'iron-dome', state: 'needs-look',
 
 test('how many answers are missing is counted, and what is wrong is not called done', () => {
   expect(standingWords({ ...check, state: 'not-started' })).toContain('Answer what you know')
-  expect(standingWords({ ...check, answers: { ...good, stairs: null, outletFeet: null } })).toBe('2 to go.')
+  expect(standingWords({ ...check, answers: { ...good, stairs: null, outletFeet: null } })).toBe('2 questions to go.')
+  expect(standingWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
   expect(standingWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('points marked')
   expect(standingWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
   expect(standingWords({ ...check, answers: good, state: 'ready' })).toContain('all set')

@@ -15,7 +15,10 @@ export function standingWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, change it here.'
   const judged = judge(check.answers, check.packageId)
   const open = judged.filter(({ verdict }) => verdict === 'open').length
-  if (open > 0) return open === judged.length ? 'Answer what you know; you can come back anytime.' : `${open} to go.`
+  if (open > 0)
+    return open === judged.length
+      ? 'Answer what you know; you can come back anytime.'
+      : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
   if (judged.some(({ verdict }) => verdict === 'look')) return 'Thank you! We’ll look at the points marked below.'
   return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
 }

@@ -37,7 +37,7 @@ export function siteCheck(
 ): EmailContent {
   const why =
     about === 'site-check'
-      ? 'Your event is a week away. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
+      ? 'Your event is coming up. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
       : 'We’d like to know a little more about the place before we come. Please go over the questions, or call us.'
   return {
     subject: `Does the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,

@@ -24,6 +24,7 @@ import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
+import { needsPlace, placeLabel } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
@@ -101,6 +102,7 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
               <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
               <small>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
+                {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
               </small>
               <WeatherFlags booking={booking} />
             </span>

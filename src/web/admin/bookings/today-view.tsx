@@ -20,7 +20,9 @@ import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
+import { driveFrom } from './drive.ts'
 import * as listStatesStyles from './list/list-states.module.css'
+import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
 
@@ -61,15 +63,22 @@ export function TodayView({ onContact }: BookingActions) {
         </p>
       )}
       <ol>
-        {data?.stops.map((stop) => (
-          <StopRow key={stop.booking.id} stop={stop} onContact={onContact} />
+        {data?.stops.map((stop, index, stops) => (
+          <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
         ))}
       </ol>
     </section>
   )
 }
 
-function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['onContact'] }) {
+interface StopRowProps {
+  stop: Stop
+  /** What to know of the way from the stop before. */
+  drive: string | undefined
+  onContact: BookingActions['onContact']
+}
+
+function StopRow({ stop, drive, onContact }: StopRowProps) {
   const { booking } = stop
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
@@ -83,6 +92,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         </dl>
         <p>{setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) })}</p>
         <p>{packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) })}</p>
+        {drive && <p className={styles.drive}>{drive}</p>}
       </div>
       <div className={styles.stopWho}>
         <h3>{name}</h3>
@@ -101,6 +111,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         </p>
         <WeatherFlags booking={booking} />
         <Decision booking={booking} />
+        <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}

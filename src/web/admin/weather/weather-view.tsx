@@ -15,7 +15,7 @@ import { offerWords } from './weather-flags.tsx'
 import { type WeatherEvent, weatherQuery } from './weather-query.ts'
 import * as styles from './weather-view.module.css'
 
-/** The weather desk: the events of the next seven days that are outdoors, or may be, with their forecasts (R66). */
+/** The weather desk: the events of the next seven days that are outdoors, or may be, with their forecasts (R69). */
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, error, refetch } = useQuery(weatherQuery)
   return (

@@ -10,6 +10,7 @@ import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DecisionNote } from '../decision-note.tsx'
+import { PlaceState } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { useSettledFocus } from '../use-settled-focus.ts'
 import * as styles from './booking-row.module.css'
@@ -52,6 +53,7 @@ export const BookingRow = memo(
           <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
           <WeatherFlags booking={booking} />
+          <PlaceState booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>
