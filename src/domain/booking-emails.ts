@@ -17,6 +17,7 @@ export type About =
   | 'rescheduled'
   | 'cancelled'
   | 'payment-link'
+  | 'weather-offer'
   | 'site-check-asked'
   | Reminder
 
@@ -32,7 +33,7 @@ export interface Previous {
   wasConfirmed?: true
 }
 
-const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked'] satisfies About[]
+const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
 
 const HOUR = 3_600_000
 

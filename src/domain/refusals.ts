@@ -62,6 +62,9 @@ const table = {
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
+  'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
+  'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
+  'same-time': [409, 'That’s your current time. Choose another.'],
   'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [
     409,

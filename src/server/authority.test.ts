@@ -86,6 +86,7 @@ const matrix: Record<string, Row> = {
   'GET /api/bookings/{id}': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/calendar.ics': { answers: [401, 200, 404, 404, 404] },
   'GET /api/bookings/{id}/payments': { answers: [401, 200, 404, 404, 404] },
+  'GET /api/bookings/{id}/forecast': { answers: [401, 200, 404, 404, 404] },
   'POST /api/bookings/{id}/cancel': { answers: [401, 200, 404, 404, 404], body: () => ({}) },
   'POST /api/bookings/{id}/reschedule': {
     answers: [401, 200, 404, 404, 404],
@@ -144,6 +145,15 @@ const matrix: Record<string, Row> = {
   'PATCH /api/photos/{id}/{photo}': { answers: everyone(404), body: () => ({ description: 'The gate' }) },
   'DELETE /api/photos/{id}/{photo}': { answers: everyone(404) },
   'GET /api/photos/{id}/{photo}/{size}': { answers: everyone(404) },
+  'GET /api/free-moves/{token}': { answers: everyone(400) },
+  'POST /api/free-moves/{token}/move': {
+    answers: everyone(400),
+    body: ({ day }) => ({ date: day, time: '12:00 PM' }),
+  },
+  'POST /api/free-moves/{token}/keep': { answers: everyone(400) },
+  'GET /api/admin/weather': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 201], body: () => ({}) },
+  'DELETE /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 200] },
   'GET /api/site-checks/{id}': { answers: [404, 200, 404, 404, 200] },
   'PATCH /api/site-checks/{id}': { answers: [404, 200, 404, 404, 200], body: () => ({ setting: 'indoors' }) },
   'POST /api/admin/site-checks/{id}/ready': { answers: [401, 403, 403, 403, 200] },

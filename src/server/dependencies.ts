@@ -14,6 +14,7 @@ import { type Disks, watchDisks } from './ops/disk.ts'
 import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
 import { type Cards, openCards } from './provider/client.ts'
 import { openStreams, type Streams } from './streams/streams.ts'
+import { openWeather, type Weather } from './weather/client.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
 export type Deps = {
@@ -33,6 +34,8 @@ export type Deps = {
   cards: Cards | undefined
   checkPayment: PaymentCheck
   storage: Storage
+  /** The weather service; undefined: off. */
+  weather: Weather | undefined
 }
 
 export interface Given {
@@ -76,6 +79,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     cards,
     storage: await openStorage(config),
     checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
+    weather: openWeather(config),
   }
   return {
     deps,

@@ -16,6 +16,7 @@ export const shellPaths = {
   profile: '/account/profile',
   receipt: '/account/receipt',
   pay: '/pay',
+  freeMove: '/free-move',
   siteCheck: '/site-check',
   admin: '/admin',
   diagnostics: '/test-firebase',
@@ -40,6 +41,9 @@ export const bookingOf = (packageId: string) => `${paths.booking}?package=${pack
 /** The booking page opened on a day, and on a start time where one is given: `/booking?date=2026-12-05&time=2:00+PM`. */
 export const bookingAt = (date: string, time?: string) =>
   `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
+
+/** The page of an offer to move for free; `token` opens it without signing in. */
+export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
 
 /** The page that prints what was paid on a booking. */
 export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`

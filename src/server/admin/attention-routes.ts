@@ -6,6 +6,7 @@ import { isCancelledRow, isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Db } from '../database/database.ts'
 import { bookings, user } from '../database/schema.ts'
 import type { Cards } from '../provider/client.ts'
+import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
 import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
 /** Each group shows the most urgent ones; more come up as these are settled. */
@@ -18,6 +19,7 @@ export const Attention = z
     unconfirmed: Group.describe(`Upcoming and unconfirmed for ${CONFIRM_WITHIN_HOURS} hours, longest wait first`),
     notBlocking: Group.describe('Upcoming, but others can still book their time, soonest first'),
     toGiveBack: Group.describe('The customer is owed a refund'),
+    badWeather: Group.describe('Forecast outside our limits and no move offered yet, soonest first'),
     busyAccounts: z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
       .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
@@ -36,13 +38,14 @@ export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typ
   const group = (where: SQL | undefined, order: Order) => groupOf(parts, where, order, now)
   // A time that is only held has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
-  const [unconfirmed, notBlocking, toGiveBack, busyAccounts] = await Promise.all([
+  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), bookings.startsAt),
     group(and(gt(bookings.paidCents, 0), isOwed), waitingSince),
+    badWeatherOf(parts, now),
     busyAccountsOf(parts.db, now),
   ])
-  return { unconfirmed, notBlocking, toGiveBack, busyAccounts }
+  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts }
 }
 
 /** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
@@ -63,6 +66,18 @@ async function groupOf(parts: Parts, where: SQL | undefined, order: Order, now: 
     .limit(SHOWN)
   const shown = rows.map(({ row }) => row)
   return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
+}
+
+/** Events whose forecast is outside the limits, until the owner offered to move them (reading R70). */
+async function badWeatherOf(parts: Parts, now: Date): Promise<z.output<typeof Group>> {
+  const rows = await soonestEvents(parts.db, now)
+  const weather = await weatherOf(parts.db, rows, true, now)
+  const flagged = rows.filter(({ id }) => {
+    const event = weather.get(id)
+    return event?.standing.kind === 'flagged' && !event.offer
+  })
+  const shown = await adminBookingsJson(parts, flagged.slice(0, SHOWN), now)
+  return { total: flagged.length, bookings: shown }
 }
 
 /** Whoever fills the calendar (reading R49). */

@@ -16,6 +16,8 @@ import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
 import { checksOf } from '../place/site-checks.ts'
 import type { Cards } from '../provider/client.ts'
+import { weatherOf } from '../weather/load-weather.ts'
+import { WeatherMark, weatherMark } from '../weather/weather-json.ts'
 
 /** A booking as the admin sees it: with the rules that were set aside for a caller. */
 export const AdminBooking = z
@@ -35,6 +37,7 @@ export const AdminBooking = z
     failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
     discount: z.number().optional().describe('Dollars taken off the price by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
+    weather: WeatherMark.optional().describe('Outdoors within seven days, and something to know'),
   })
   .meta({ id: 'AdminBooking' })
 
@@ -50,12 +53,14 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
 export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
   const bookings = await bookingsJson(parts, rows, now)
   const ids = rows.map(({ id }) => id)
+  const weather = await weatherOf(parts.db, rows, true, now)
   const checks = await checksOf(parts.db, ids)
   const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
     ...ofOwner(row, checks.get(row.id)),
     ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
+    weather: weatherMark(weather.get(row.id)),
   })) satisfies z.output<typeof AdminBooking>[]
 }
 

@@ -7,6 +7,7 @@ import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
+import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 
@@ -72,6 +73,7 @@ const Environment = z.object({
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
   ...cardVariables,
   ...storageVariables,
+  ...weatherVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -155,6 +157,8 @@ function configOf(env: Environment) {
         : undefined,
     /** Payment by card; undefined: off. */
     cards: cardsOf(env),
+    /** Forecasts for events outdoors; undefined: off. */
+    weather: weatherOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,

@@ -5,8 +5,9 @@ import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
+import * as weatherSchema from './weather-schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema, ...photoSchema, ...placeSchema }
+const schema = { ...otherSchema, ...moneySchema, ...photoSchema, ...placeSchema, ...weatherSchema }
 
 type Tables = typeof schema
 

@@ -6,12 +6,12 @@ import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as schema from './schema.ts'
+import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
 
-const tables = Object.values({ ...schema, ...moneySchema, ...photoSchema, ...placeSchema }).filter((table) =>
-  is(table, PgTable),
-)
+const schemas = { ...schema, ...moneySchema, ...photoSchema, ...placeSchema, ...weatherSchema }
+const tables = Object.values(schemas).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
 async function migrated(table: string) {

@@ -9,6 +9,8 @@ export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'resc
 /** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
+/** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
+export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
 /** The owner asks about the place again; `of` says which time, so that each is told once. */
 type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
 
@@ -17,7 +19,8 @@ export type EmailJob =
   | ChangeEmailJob
   | MoneyEmailJob
   | AskEmailJob
-  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob)['about']> })
+  | WeatherEmailJob
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob | WeatherEmailJob)['about']> })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

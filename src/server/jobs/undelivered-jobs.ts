@@ -72,6 +72,7 @@ const toCustomer: Record<string, string> = {
   'balance-due': 'Balance reminder',
   thanks: 'Thank-you after the event',
   'payment-link': 'Payment link to the customer',
+  'weather-offer': 'Free-move offer to the customer',
   receipt: 'Receipt to the customer',
   'refund-sent': 'Refund notice to the customer',
   'payment-returned': 'Notice of a payment going back to the customer',

@@ -85,7 +85,7 @@ test('of several servers one sweeps each time', async () => {
   const log = pino({ level: 'silent' })
   const handlers = jobHandlers(app, { send: async () => {} })
   expect(await pool.query('select name from pgboss.schedule order by name')).toMatchObject({
-    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }],
+    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }, { name: 'weather' }],
   })
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'sweep'`)
   const pace = { pollSeconds: 0.5, superviseSeconds: 1 }

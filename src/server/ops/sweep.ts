@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
 import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
 import { bookings, idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import { weatherPlaces } from '../database/weather-schema.ts'
 import type { Storage } from '../files/storage.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
@@ -38,6 +39,7 @@ export const sweep =
       [verification, sql`expires_at < ${ago(0)}`],
       [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
       [siteCheckLinks, sql`expires_at < ${ago(0)}`],
+      [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],

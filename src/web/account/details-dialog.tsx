@@ -4,6 +4,7 @@ import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { receiptOf, siteCheckAt } from '../../domain/site/paths.ts'
+import { showsToCustomer } from '../../domain/weather/when.ts'
 import { CalendarButtons } from '../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
@@ -22,6 +23,7 @@ import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
+const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
 
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
@@ -67,6 +69,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           {customerInfo.billingAddress ?? 'No address'}
         </Fact>
       </Facts>
+      {mayHaveForecast(booking, now) && (
+        <Suspense>
+          <EventForecast booking={booking} />
+        </Suspense>
+      )}
       <PriceLines booking={booking} />
       {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
       <Facts>
@@ -82,6 +89,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <Ways booking={booking} />
     </Dialog>
   )
+}
+
+function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
+  if (!startsAt || !endsAt || isCancelled(status)) return false
+  return showsToCustomer({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {

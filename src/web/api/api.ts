@@ -12,6 +12,7 @@ export const api = {
   bookings: clientOf('/api/bookings'),
   photos: clientOf('/api/photos'),
   payments: clientOf('/api/payments'),
+  freeMoves: clientOf('/api/free-moves'),
   siteChecks: clientOf('/api/site-checks'),
   profile: clientOf('/api/profile'),
   account: clientOf('/api/account'),
@@ -29,6 +30,7 @@ export const adminApi = {
   siteChecks: clientOf('/api/admin/site-checks'),
   feed: clientOf('/api/admin/feed'),
   money: clientOf('/api/admin/money'),
+  weather: clientOf('/api/admin/weather'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

@@ -160,6 +160,11 @@ export function PrivacyPage() {
             Only if you choose it. Continue with Google tells us your name and email address. Google Calendar gets the
             event you add: package, time and address.
           </dd>
+          <dt>National Weather Service</dt>
+          <dd>
+            If your event is outdoors, we ask it for the forecast around the event’s ZIP code. It learns nothing about
+            you.
+          </dd>
           <dt>Stripe</dt>
           <dd>
             Takes card payments on its own page: your email, what you booked and the amount. We never see your card

@@ -18,6 +18,7 @@ import {
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
 import { balanceDue, details, siteCheck, thanks } from './reminder-emails.ts'
+import { weatherOffer } from './weather-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -36,6 +37,8 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'refund-sent':
     case 'payment-returned':
       return moneyEmail(message, booking, context)
+    case 'weather-offer':
+      return weatherOffer(booking, message.reasons, context)
     case 'site-check':
     case 'site-check-asked':
       return siteCheck(booking, message.about, context)

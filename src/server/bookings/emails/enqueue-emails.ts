@@ -90,6 +90,16 @@ export function announceReturn({ jobs }: Parts, tx: Db, booking: Announced, amou
 export const announceDispute = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, { queue: 'owner-mail', data: { about: 'dispute', amountCents, of, ...revisionOf(booking) } })
 
+/** Offers the customer to move for free; `of` is the offer's id, `reasons` are sentences about the weather. */
+export const announceFreeMove = ({ jobs }: Parts, tx: Db, booking: Announced, of: string, reasons: string[]) =>
+  jobs.enqueue(
+    tx,
+    ...toCustomer(booking, {
+      queue: 'booking-mail',
+      data: { about: 'weather-offer', of, reasons, ...revisionOf(booking) },
+    }),
+  )
+
 const moneyMail = (about: MoneyAbout, booking: Announced, amountCents: number, of: string): Job => ({
   queue: 'booking-mail',
   data: { about, amountCents, of, ...revisionOf(booking) },

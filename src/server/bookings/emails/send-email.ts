@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { freeMoveOf } from '../../../domain/site/paths.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { Database } from '../../database/database.ts'
 import { type BookingRow, bookings } from '../../database/schema.ts'
+import { tokenOf } from '../../http/signed-link.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'
 import { Undeliverable } from '../../jobs/workers.ts'
 import { mailOf } from '../../mail/template/render.ts'
@@ -40,7 +42,8 @@ export const sendBookingMail =
     const stranger = await strangerOf(db, booking)
     const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
     if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
-    const context = { ...config, checkUrl, payUrl: payUrlOfBooking(config, secrets, booking.id) }
+    const payUrl = payUrlOfBooking(config, secrets, booking.id)
+    const context = { ...config, checkUrl, payUrl, offerUrl: offerUrlOf(config, secrets, message) }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
@@ -53,23 +56,24 @@ const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'sit
 const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, id: string) =>
   cards ? payUrlOf(publicUrl, id, authSecret) : undefined
 
+const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
+  message.about === 'weather-offer'
+    ? publicUrl + freeMoveOf(tokenOf('weather offer', message.of, authSecret))
+    : undefined
+
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
 
 /** The mail itself; `now` decides what is already due. */
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl'>,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const email = bookingEmail(message, booking, {
-    publicUrl: config.publicUrl,
-    payUrl: config.payUrl,
-    checkUrl: config.checkUrl,
-    now,
-  })
+  const { publicUrl, payUrl, checkUrl, offerUrl } = config
+  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import * as styles from './contact-dialog.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -47,6 +48,11 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <br />
           <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
+        {booking.weather && (
+          <Fact name="Weather">
+            <WeatherFlags booking={booking} />
+          </Fact>
+        )}
         {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
         {crewNote && (
           <Fact name="Note for the crew">

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list/list-states.module.css'
@@ -103,6 +104,7 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
                 {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
               </small>
+              <WeatherFlags booking={booking} />
             </span>
           </button>
         </li>

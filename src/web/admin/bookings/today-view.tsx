@@ -17,6 +17,7 @@ import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
@@ -109,6 +110,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
         <p>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
+        <WeatherFlags booking={booking} />
         <Decision booking={booking} />
         <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>

@@ -6,6 +6,7 @@ import * as typeStyles from '../../../ui/type.module.css'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
+import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DecisionNote } from '../decision-note.tsx'
@@ -51,6 +52,7 @@ export const BookingRow = memo(
         <td className={styles.state}>
           <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
+          <WeatherFlags booking={booking} />
           <PlaceState booking={booking} />
         </td>
         <td className={styles.sum}>
