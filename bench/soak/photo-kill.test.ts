@@ -69,6 +69,7 @@ test.each([
     const named = async () =>
       (await db.select().from(photos)).flatMap(({ file }) => [nameOf(file, 'full'), nameOf(file, 'thumb')]).sort()
     const stored = async () => (await photoNames(storage)).sort()
+    let server = await startServer(environment)
 
     for (let round = 0; round < rounds; round++) {
       const [customer] = await signUpCustomers(pool, 1)
@@ -76,7 +77,6 @@ test.each([
       await db.insert(bookings).values(booking)
       const path = () => `/api/photos/${booking.id}/${randomUUID()}`
       const again = path()
-      let server = await startServer(environment)
       expect(await send(server, path(), customer?.headers ?? {})).toBe(201)
 
       const hold = await holdNaming(booking.id)
@@ -94,13 +94,13 @@ test.each([
       server = await startServer(environment)
       expect(await send(server, again, customer?.headers ?? {})).toBe(201)
       expect(await send(server, again, customer?.headers ?? {})).toBe(200)
-      await server.stop()
       expect(await stored()).toEqual(await named())
       expect((await db.select().from(photos)).map(({ missingSince }) => missingSince)).toEqual([null, null])
       await db.delete(bookings)
       await sweepPhotos({ db, storage, log, clock: () => new Date(Date.now() + HOUR + 1_000) })
       expect(await stored()).toEqual([])
     }
+    await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   },
   1_800_000,

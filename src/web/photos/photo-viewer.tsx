@@ -23,15 +23,15 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
     const next = (shown ?? 0) + by
     if (photos[next]) onShow(next)
   }
-  // On the page, for the focus may be on any button of the dialog.
+  // On its way down: the focus may be on any button of the dialog, which keeps arrow keys from the page.
   useEffect(() => {
     if (shown === undefined) return
     const turn = ({ key }: KeyboardEvent) => {
       const next = shown + (steps[key] ?? 0)
       if (next !== shown && photos[next]) onShow(next)
     }
-    addEventListener('keydown', turn)
-    return () => removeEventListener('keydown', turn)
+    addEventListener('keydown', turn, { capture: true })
+    return () => removeEventListener('keydown', turn, { capture: true })
   }, [shown, photos, onShow])
   return (
     <Dialog
