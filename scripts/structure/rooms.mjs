@@ -33,6 +33,7 @@ export const parts = [
       { name: 'availability', says: 'days and open times' },
       { name: 'provider', says: "the card provider's client" },
       { name: 'money', says: 'what is asked of cards, and told of the ledger' },
+      { name: 'place', says: 'site checks, their links, who may open one' },
       { name: 'bookings', says: 'book, change, calendar files, emails' },
       { name: 'payments', says: 'what cards and owner moved: followed, swept, reconciled' },
       { name: 'account', says: 'profile, sessions, export, deletion' },

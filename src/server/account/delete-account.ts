@@ -6,6 +6,7 @@ import { isUpcomingOf } from '../bookings/book.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, profiles, user } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import { forgetSiteChecks } from '../place/site-checks.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
 const nobody = {
@@ -15,6 +16,7 @@ const nobody = {
   billingAddress: null,
   phoneNumber: null,
   location: null,
+  placeZip: null,
   guestCount: null,
   crewNote: null,
   original: null,
@@ -48,6 +50,7 @@ export async function deleteAccount(
     await lockSchedule(tx)
     await refuseUpcoming(tx, userId, now)
     await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
+    await forgetSiteChecks(tx, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))
   })

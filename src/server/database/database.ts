@@ -2,9 +2,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as moneySchema from './money-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema }
+const schema = { ...otherSchema, ...moneySchema, ...placeSchema }
 
 type Tables = typeof schema
 

@@ -3,11 +3,12 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
 import * as moneySchema from './money-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as schema from './schema.ts'
 
 const { pool } = await testDatabase()
 
-const tables = Object.values({ ...schema, ...moneySchema }).filter((table) => is(table, PgTable))
+const tables = Object.values({ ...schema, ...moneySchema, ...placeSchema }).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
 async function migrated(table: string) {

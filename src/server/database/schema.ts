@@ -107,6 +107,8 @@ export const bookings = pgTable('bookings', {
   billingAddress: text('billing_address'),
   phoneNumber: text('phone_number'),
   location: text('location'),
+  /** Of the event's place: five digits. */
+  placeZip: text('place_zip'),
   guestCount: smallint('guest_count'),
   /** What the customer wrote for the crew; may have several lines. */
   crewNote: text('crew_note'),

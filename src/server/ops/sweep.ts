@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
+import { siteCheckLinks } from '../database/place-schema.ts'
 import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
@@ -31,6 +32,7 @@ export const sweep =
     const duties: [PgTable, SQL][] = [
       [session, sql`expires_at < ${ago(0)}`],
       [verification, sql`expires_at < ${ago(0)}`],
+      [siteCheckLinks, sql`expires_at < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],

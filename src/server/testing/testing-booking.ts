@@ -27,6 +27,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   billingAddress: '1 Main St, Phoenix',
   phoneNumber: '(602) 555-0100',
   location: null,
+  placeZip: null,
   guestCount: null,
   crewNote: null,
   status: 'BOOKED',
