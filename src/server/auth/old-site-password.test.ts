@@ -61,10 +61,10 @@ test('the first sign-in keeps the password and gives it a hash of ours', async (
   expect(await hashOf(id)).toBe(renewed)
 })
 
-test('ten first sign-ins at once all come true, and the hash is renewed once', async () => {
+test('four first sign-ins at once all come true, and the hash is renewed once', async () => {
   const { id, email } = await moveIn()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
   const hash = await hashOf(id)
   expect(isOldSiteHash(hash)).toBe(false)
   expect(await isStoredPassword({ hash, password: published.password })).toBe(true)
