@@ -18,6 +18,7 @@ export const AdminBooking = z
     overrides: z
       .array(z.strictObject({ rule: z.string(), reason: z.string() }))
       .describe('Rules set aside by the owner for a caller, each with its reason'),
+    bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
     stillDue: z.number().describe('Dollars'),
     toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
     refunding: z.number().optional().describe('Dollars on their way back by card'),
@@ -29,6 +30,7 @@ export const AdminBooking = z
 
 const ofOwner = (row: BookingRow) => ({
   overrides: row.overrides ?? [],
+  bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
 })

@@ -22,7 +22,7 @@ export async function decide(client: Client, adminEmail: string): Promise<void> 
 
 const quoted = (client: Client, text: string) => client.escapeLiteral(text)
 
-/** Whose the documents of a uid become. An account that is new keeps its uid as its id. */
+/** Whose the documents of a uid become. An account that is new keeps its uid as its id. Of what is here all was said. */
 const people = `
   create temp table owners as
     select name_hash as uid_hash, case when fate = 'new' then uid else there end as user_id from people
@@ -30,6 +30,7 @@ const people = `
     union select name_hash, user_id from imported_documents where user_id is not null;
   create unique index on owners (uid_hash);
   analyze owners;
+  delete from staged_notes n using people p where p.name = n.name and p.fate <> 'new';
   insert into staged_notes (kind, name)
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
@@ -43,6 +44,7 @@ const bookings = `
     from staged_bookings b left join owners o using (uid_hash) left join imported_documents i using (name_hash)
       left join bookings live on live.id = b.id;
   create unique index on decided (name);
+  delete from staged_notes n using decided d where d.name = n.name and d.fate <> 'new';
   create temp table taken (
     id uuid primary key, name text, starts_at timestamptz, ends_at timestamptz,
     exclude using gist (tstzrange(starts_at, ends_at) with &&)

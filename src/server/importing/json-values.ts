@@ -38,6 +38,8 @@ export async function* jsonValues(
       } else if (token.name === 'keyValue') path[path.length - 1] = token.value
       else endValue()
     }
+    // The parser takes a file that ends too early as it is.
+    if (path.length > 0 || assembler) throw new CannotStart(`${file} isn’t whole: it ends in the middle.`)
   } catch (error) {
     if (error instanceof Error && /^Parser/.test(error.message))
       throw new CannotStart(`${file} isn’t whole, or isn’t JSON: ${error.message}`, { cause: error })
