@@ -20,6 +20,9 @@ import { openStage } from './stage.ts'
 // Any number, as long as every import asks for the same.
 const turnNumber = 2020_09_05
 
+// Right after a large import the planner still believes these tables to be empty, and compares row by row.
+const knowSizes = 'analyze bookings, imported_documents, profiles, blocked_dates, "user", account'
+
 interface Parts {
   url: string
   config: Pick<Config, 'admin'>
@@ -42,6 +45,7 @@ export async function importOldSite(parts: Parts, asked: ImportArguments, now: D
   const client = new Client({ connectionString: parts.url, application_name: 'dome-and-den import', pipeline: true })
   await client.connect()
   try {
+    await client.query(knowSizes)
     await client.query('begin')
     const stage = await openStage(client)
     const options = { now, onProgress: progressOf(parts.say) }
@@ -65,6 +69,7 @@ export async function importOldSite(parts: Parts, asked: ImportArguments, now: D
       parts.say('Committing')
       // Only what is safely in is reported as such. The temporary tables outlive this.
       await client.query('commit')
+      await client.query(knowSizes)
       await client.query('begin')
     }
     const { otherCollections } = read

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { readArguments } from '../importing/arguments.ts'
 import { importOldSite } from '../importing/import-old-site.ts'
 import type { TestApp } from './testing-app.ts'
+import { hashConfigText } from './testing-old-accounts.ts'
 import type { OldSite } from './testing-old-site.ts'
 
 /** A folder for one test. */
@@ -25,6 +26,13 @@ export function firestoreFile(collections: Record<string, Record<string, object>
 export function usersFile(...users: object[]): string {
   const file = join(importFolder(), 'users.json')
   writeFileSync(file, JSON.stringify({ users }))
+  return file
+}
+
+/** A file of password hash parameters. */
+export function hashConfigFile(text = hashConfigText): string {
+  const file = join(importFolder(), 'hash.txt')
+  writeFileSync(file, text)
   return file
 }
 
