@@ -45,6 +45,7 @@ export const parts = [
       { name: 'admin', says: "the owner's API" },
       { name: 'admin/money', says: "the owner's Money view" },
       { name: 'ops', says: 'health, metrics, outbox page' },
+      { name: 'importing', says: 'what moves in from the old site' },
       { name: 'seed', says: 'a month to look at' },
       { name: '', says: 'app, start and stop' },
     ],

@@ -17,7 +17,9 @@ const Group = z.strictObject({ total: z.int().describe('All of them, shown or no
 export const Attention = z
   .strictObject({
     unconfirmed: Group.describe(`Upcoming and unconfirmed for ${CONFIRM_WITHIN_HOURS} hours, longest wait first`),
-    notBlocking: Group.describe('Upcoming, but others can still book their time, soonest first'),
+    notBlocking: Group.describe(
+      'Upcoming, but their time is not reserved: booked twice on the old site first, then soonest',
+    ),
     toGiveBack: Group.describe('The customer is owed a refund'),
     badWeather: Group.describe('Forecast outside our limits and no move offered yet, soonest first'),
     busyAccounts: z
@@ -29,18 +31,21 @@ export const Attention = z
 // When it was booked or moved; nothing else touches it before it is confirmed.
 const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
 
+// Two customers of the old site were promised the same hours: one of them has to be called.
+const twiceFirst = sql`not ${bookings.bookedTwice}, ${bookings.startsAt}`
+
 const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
 /** What waits for the owner now, each group with at most 20 and its number in all. */
 export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typeof Attention>> {
   const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
-  const group = (where: SQL | undefined, order: Order) => groupOf(parts, where, order, now)
+  const group = (where: SQL | undefined, order: SQL) => groupOf(parts, where, order, now)
   // A time that is only held has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
-    group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), bookings.startsAt),
+    group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(and(gt(bookings.paidCents, 0), isOwed), waitingSince),
     badWeatherOf(parts, now),
     busyAccountsOf(parts.db, now),
@@ -55,14 +60,13 @@ const isOwed = sql`case when ${isCancelledRow}
     > greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents}) end`
 
 type Parts = { db: Db; cards: Cards | undefined }
-type Order = SQL | typeof bookings.startsAt
 
-async function groupOf(parts: Parts, where: SQL | undefined, order: Order, now: Date) {
+async function groupOf(parts: Parts, where: SQL | undefined, order: SQL, now: Date) {
   const rows = await parts.db
     .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
     .where(where)
-    .orderBy(asc(order), asc(bookings.id))
+    .orderBy(order, asc(bookings.id))
     .limit(SHOWN)
   const shown = rows.map(({ row }) => row)
   return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }

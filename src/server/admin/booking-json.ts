@@ -31,6 +31,7 @@ export const AdminBooking = z
       setting: z.enum(settings).nullable().describe('Where it is set up, as far as the customer has said'),
     }),
     nearEdgeMiles: z.number().nullable().describe('Where the place is near the edge of the service area: its miles'),
+    bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
     stillDue: z.number().describe('Dollars'),
     toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
     refunding: z.number().optional().describe('Dollars on their way back by card'),
@@ -45,6 +46,7 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
   nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
   overrides: row.overrides ?? [],
+  bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
 })

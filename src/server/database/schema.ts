@@ -118,6 +118,8 @@ export const bookings = pgTable('bookings', {
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
+  /** Came from the old site, which gave its hours to another booking too. */
+  bookedTwice: boolean('booked_twice').notNull().default(false),
   overrides: jsonb('overrides').$type<Override[]>(),
   /** The sum of the booking's ledger lines; the database alone writes it. */
   paidCents: integer('paid_cents').notNull().default(0),

@@ -36,6 +36,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   refundCents: null,
   calendarSequence: 0,
   original: null,
+  bookedTwice: false,
   overrides: null,
   paidCents: 0,
   givenBackCents: 0,

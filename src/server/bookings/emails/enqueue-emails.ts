@@ -22,6 +22,10 @@ export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now
   )
 }
 
+/** Plans the reminders of bookings that nobody is told of now. */
+export const planReminders = ({ jobs }: Parts, tx: Db, planned: readonly Announced[], now: Date): Promise<void> =>
+  jobs.enqueue(tx, ...planned.flatMap((booking) => toCustomer(booking, ...plannedReminders(booking, now))))
+
 /** Who made a change: the owner is told of a customer's alone. */
 export type ChangedBy = 'customer' | 'owner'
 

@@ -18,6 +18,8 @@ import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
+const TWICE = 'The old site gave these hours to another booking too.'
+
 /** What waits for the owner, undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
@@ -49,11 +51,11 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       <Group
         folds
         title="Time not reserved"
-        note="Upcoming, but customers can still book these hours."
+        note="Upcoming, but these hours aren’t reserved for them."
         {...notBlocking}
       >
         {(booking) => (
-          <BookingLine booking={booking} onContact={onContact}>
+          <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
             <Decision booking={booking} onSettled={keepFocus} />
           </BookingLine>
         )}
