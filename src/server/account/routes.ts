@@ -18,6 +18,8 @@ import { jsonBody, param } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { Answers, answersOf } from '../place/routes/site-check-json.ts'
 import { checksOf } from '../place/site-checks.ts'
+import { offersOf } from '../weather/load-weather.ts'
+import { AnsweredOffer, answeredOfferJson } from '../weather/weather-json.ts'
 import { deleteAccount } from './delete-account.ts'
 import { Profile, profileOf } from './profile-routes.ts'
 
@@ -38,6 +40,7 @@ const Export = z
     profile: Profile,
     bookings: z.array(Booking),
     siteChecks: z.array(z.strictObject({ bookingId: z.string(), ...Answers.shape })),
+    freeMoves: z.array(AnsweredOffer).describe('Offers to move an event because of its weather'),
     exportedAt: Instant,
   })
   .meta({ id: 'AccountExport' })
@@ -137,16 +140,15 @@ export const accountRoutes = (deps: {
           .from(bookings)
           .where(eq(bookings.userId, c.var.user.id))
           .orderBy(bookings.createdAt)
-        const checks = await checksOf(
-          db,
-          rows.map(({ id }) => id),
-        )
+        const ids = rows.map(({ id }) => id)
+        const [checks, offers] = [await checksOf(db, ids), await offersOf(db, ids)]
         c.header('content-disposition', 'attachment; filename="dome-and-den-my-data.json"')
         return send(c, Export, {
           account: sessionUser(c.var.user),
           profile: await profileOf(db, c.var.user),
           bookings: rows.map(bookingJson),
           siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
+          freeMoves: offers.map(answeredOfferJson),
           exportedAt: clock().toISOString(),
         })
       },
