@@ -11,6 +11,8 @@ import type { Storage } from '../files/storage.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
 import { checksOf } from '../place/site-checks.ts'
+import { offersOf } from '../weather/load-weather.ts'
+import { answeredOfferJson } from '../weather/weather-json.ts'
 import { profileOf } from './profile-routes.ts'
 
 type ExportParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
@@ -22,10 +24,8 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
   const { db, clock } = parts
   const isTheirs = eq(bookings.userId, user.id)
   const rows = await db.select().from(bookings).where(isTheirs).orderBy(asc(bookings.createdAt))
-  const checks = await checksOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [checks, offers] = [await checksOf(db, ids), await offersOf(db, ids)]
   const theirPhotos = await db
     .select({ photo: photos })
     .from(photos)
@@ -38,6 +38,7 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     profile: await profileOf(db, user),
     bookings: rows.map(bookingJson),
     siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
+    freeMoves: offers.map(answeredOfferJson),
     photos: kept.map((photo) => ({
       bookingId: photo.bookingId,
       file: photo.missingSince ? null : pathOf(photo),

@@ -86,6 +86,6 @@ async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPl
   return new Map(rows.map((row) => [row.point, row]))
 }
 
-/** Newest first. */
-const offersOf = (db: Db, ids: string[]) =>
+/** The offers to move these bookings for free, newest first. */
+export const offersOf = (db: Db, ids: string[]) =>
   db.select().from(weatherOffers).where(inArray(weatherOffers.bookingId, ids)).orderBy(desc(weatherOffers.offeredAt))

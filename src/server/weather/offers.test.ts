@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
 import { bookings } from '../database/schema.ts'
 import { weatherOffers } from '../database/weather-schema.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
-import { orderOn } from '../testing/testing-booking.ts'
+import { orderOn, paymentOf } from '../testing/testing-booking.ts'
 import { testWeather } from '../testing/testing-weather.ts'
 
 const desk = await testWeather()
@@ -72,6 +73,7 @@ test('by the link the event moves to another day at the price, deposit and refun
     status: 'BOOKED',
     total: 700,
   })
+  await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
   const answers = await Promise.all(Array.from({ length: 4 }, () => stranger.post(`${link}/move`, tomorrowWeek)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await rowOf(booking.id)).toMatchObject({
@@ -79,6 +81,8 @@ test('by the link the event moves to another day at the price, deposit and refun
     endsAt: instantOf('2026-06-11', 17),
     totalCents: 70_000,
     depositCents: 17_500,
+    paidCents: 17_500,
+    refundingCents: 0,
     refundPercentLimit: 50,
     confirmedAt: null,
   })
@@ -105,6 +109,8 @@ test('who keeps the date keeps it, the owner sees it, and may offer again', asyn
   const { booking, link } = await offeredEvent()
   expect(await (await stranger.post(`${link}/keep`)).json()).toMatchObject({ isOpen: false, outcome: 'kept' })
   expect((await rowOf(booking.id))?.calendarSequence).toBe(0)
+  const { freeMoves } = (await (await ann.get('/api/account/export')).json()) as { freeMoves: object[] }
+  expect(freeMoves).toEqual([{ bookingId: booking.id, offeredAt: clock().toISOString(), reasons: [], outcome: 'kept' }])
   const { events } = (await (await admin.get('/api/admin/weather')).json()) as { events: object[] }
   expect(events).toMatchObject([{ weather: { offer: { outcome: 'kept', isOpen: false } } }])
   await offer(booking.id)

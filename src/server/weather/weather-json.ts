@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { freeMoveOf } from '../../domain/site/paths.ts'
 import { offerOutcomes } from '../../domain/weather/offers.ts'
 import { failures, weatherKinds } from '../../domain/weather/standing.ts'
+import type { WeatherOfferRow } from '../database/weather-schema.ts'
 import { Instant } from '../http/responses.ts'
 import { tokenOf } from '../http/signed-link.ts'
 import type { EventWeather } from './load-weather.ts'
@@ -34,6 +35,23 @@ const forecast = {
   failure: z.enum(failures).nullable().describe('Why the weather service gave no forecast the last time'),
   failedSince: Instant.nullable(),
 }
+
+/** An offer as its customer may take it along. */
+export const AnsweredOffer = z
+  .strictObject({
+    bookingId: z.uuid(),
+    offeredAt: Instant,
+    reasons: z.array(z.string()),
+    outcome: z.enum(offerOutcomes).nullable(),
+  })
+  .meta({ id: 'AnsweredOffer' })
+
+export const answeredOfferJson = (row: WeatherOfferRow): z.output<typeof AnsweredOffer> => ({
+  bookingId: row.bookingId,
+  offeredAt: row.offeredAt.toISOString(),
+  reasons: row.reasons,
+  outcome: row.outcome,
+})
 
 /** The weather of an event, as its customer sees it. */
 export const EventForecast = z

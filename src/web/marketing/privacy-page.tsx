@@ -42,7 +42,7 @@ export function PrivacyPage() {
           <dd>
             Package, date, time, add-ons, price, payments and status, plus what you told us about the event: name,
             email, billing address, phone number and, if you added them, a location, a guest count and a note for our
-            crew.
+            crew. If we offered you a free move because of the weather, that too, and your answer.
           </dd>
           <dt>The place of your event</dt>
           <dd>
