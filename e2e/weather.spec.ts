@@ -72,6 +72,12 @@ test('an event in the wind: the owner sees it and offers another time with one p
   await expect(bookings.getByText('You can move this event for free because of its weather.')).toBeVisible()
   await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
 
+  // Whoever moves it the usual way would pay what the new day costs.
+  await bookings.keyboard.press('Escape')
+  await bookings.getByRole('button', { name: 'Reschedule' }).click()
+  const move = bookings.getByRole('dialog', { name: 'Move your Iron Dome' })
+  await expect(move.getByRole('link', { name: 'Move or keep your date' })).toBeVisible()
+
   // Not signed in, on a phone.
   const phone = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
   const link = await phone.newPage()

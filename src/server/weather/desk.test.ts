@@ -146,6 +146,6 @@ test('its customer sees the forecast from five days before, and nobody else does
     ((await (await ann.get(`/api/bookings/${id}/forecast`)).json()) as { forecast: object }).forecast
   expect(await forecast()).toBeNull()
   clock.set('2026-06-01T14:00:00-07:00')
-  expect(await forecast()).toMatchObject({ kind: 'flagged', hours: { length: 3 }, freeMove: null })
+  expect(await forecast()).toMatchObject({ kind: 'flagged', hours: { length: 3 } })
   expect((await other.get(`/api/bookings/${id}/forecast`)).status).toBe(404)
 })

@@ -12,10 +12,11 @@ import { describes, send } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
 import type { Weather } from './client.ts'
 import { weatherOf } from './load-weather.ts'
-import { EventForecast, eventForecastJson } from './weather-json.ts'
+import { EventForecast, forecastJson, openFreeMove } from './weather-json.ts'
 
 const OwnForecast = z.strictObject({
   forecast: EventForecast.nullable().describe('Null: not outdoors, not within five days, or forecasts are off'),
+  freeMove: z.string().nullable().describe('The page of an open offer to move for free'),
 })
 
 // What the owner's desk says of these is of no use to the customer.
@@ -29,8 +30,9 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: P
     const known = (await weatherOf(db, [booking], weather !== undefined, now)).get(booking.id)
     const { startsAt, endsAt } = booking
     const isSeen = startsAt && endsAt && showsToCustomer({ startsAt, endsAt }, now)
-    if (!known || !isSeen || notForCustomers.includes(known.standing.kind)) return { forecast: null }
-    return { forecast: eventForecastJson(known, secrets.authSecret) }
+    const freeMove = known ? openFreeMove(known, secrets.authSecret) : null
+    if (!known || !isSeen || notForCustomers.includes(known.standing.kind)) return { forecast: null, freeMove }
+    return { forecast: forecastJson(known), freeMove }
   }
 
   return new Hono<SignedInEnv>().get(

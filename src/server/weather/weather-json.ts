@@ -54,9 +54,7 @@ export const answeredOfferJson = (row: WeatherOfferRow): z.output<typeof Answere
 })
 
 /** The weather of an event, as its customer sees it. */
-export const EventForecast = z
-  .strictObject({ ...forecast, freeMove: z.string().nullable().describe('The page of an open offer to move for free') })
-  .meta({ id: 'EventForecast' })
+export const EventForecast = z.strictObject(forecast).meta({ id: 'EventForecast' })
 
 const Offer = z
   .strictObject({
@@ -81,7 +79,10 @@ export const OwnersForecast = z
   })
   .meta({ id: 'OwnersForecast' })
 
-const forecastJson = ({ standing, forecast: { writtenAt, failure, failedSince } }: EventWeather) => ({
+export const forecastJson = ({
+  standing,
+  forecast: { writtenAt, failure, failedSince },
+}: EventWeather): z.output<typeof EventForecast> => ({
   ...standing,
   writtenAt: writtenAt?.toISOString() ?? null,
   failure,
@@ -97,10 +98,9 @@ export function weatherMark(weather: EventWeather | undefined): z.output<typeof 
 
 const freeMovePath = (offerId: string, secret: string) => freeMoveOf(tokenOf('weather offer', offerId, secret))
 
-export const eventForecastJson = (weather: EventWeather, secret: string): z.output<typeof EventForecast> => ({
-  ...forecastJson(weather),
-  freeMove: weather.offer?.isOpen ? freeMovePath(weather.offer.row.id, secret) : null,
-})
+/** The page of an offer that can still be used. */
+export const openFreeMove = ({ offer }: EventWeather, secret: string): string | null =>
+  offer?.isOpen ? freeMovePath(offer.row.id, secret) : null
 
 export const ownersForecastJson = (
   weather: EventWeather,

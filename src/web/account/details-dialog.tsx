@@ -4,7 +4,7 @@ import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { receiptOf, siteCheckAt } from '../../domain/site/paths.ts'
-import { showsToCustomer } from '../../domain/weather/when.ts'
+import { isOnDesk } from '../../domain/weather/when.ts'
 import { CalendarButtons } from '../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
@@ -93,7 +93,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 
 function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
   if (!startsAt || !endsAt || isCancelled(status)) return false
-  return showsToCustomer({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  return isOnDesk({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {

@@ -1,21 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { WeatherKind } from '../../domain/weather/standing.ts'
-import { api } from '../api/api.ts'
-import { ownAnswer } from '../own-bookings/own-answer.ts'
-import * as buttonStyles from '../ui/button.module.css'
-import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ForecastDetails } from '../weather/forecast-details.tsx'
 import type { Booking } from './bookings-query.ts'
 import * as styles from './event-forecast.module.css'
-
-const forecastQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['forecast', id],
-    networkMode: 'always',
-    queryFn: async ({ signal }) =>
-      (await ownAnswer(api.bookings[':id'].forecast.$get({ param: { id } }, { init: { signal } }))).forecast,
-  })
+import { forecastQuery } from './forecast-query.ts'
+import { FreeMoveNote } from './free-move-note.tsx'
 
 /** What a customer is told beside the numbers. */
 const notes: Partial<Record<WeatherKind, string>> = {
@@ -28,24 +18,16 @@ const notes: Partial<Record<WeatherKind, string>> = {
   fine: 'That’s within what we can operate in.',
 }
 
-/** The forecast of an event outdoors; nothing where there is none to show. The offer to move for free stands first. */
+/** The forecast of an event outdoors, below an offer to move it for free; nothing where there is neither. */
 export function EventForecast({ booking }: { booking: Booking }) {
   const { data } = useQuery(forecastQuery(booking.id))
-  if (!data) return null
+  if (!data?.forecast) return <FreeMoveNote id={booking.id} />
+  const { forecast, freeMove } = data
   return (
     <section className={styles.forecast} aria-labelledby="event-forecast">
       <h3 id="event-forecast">Forecast</h3>
-      {data.freeMove ? (
-        <>
-          <p>You can move this event for free because of its weather.</p>
-          <Link className={`${buttonStyles.btn} ${buttonStyles.small} ${typeStyles.noPrint}`} to={data.freeMove}>
-            Move or keep your date
-          </Link>
-        </>
-      ) : (
-        <p>{notes[data.kind]}</p>
-      )}
-      <ForecastDetails weather={data} about="your event" />
+      {freeMove ? <FreeMoveNote id={booking.id} /> : <p>{notes[forecast.kind]}</p>}
+      <ForecastDetails weather={forecast} about="your event" />
       <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Forecast by the National Weather Service.</p>
     </section>
   )
