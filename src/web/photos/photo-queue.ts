@@ -98,5 +98,3 @@ export function createPhotoQueue({ send, onSent }: Sending) {
     },
   }
 }
-
-export type PhotoQueue = ReturnType<typeof createPhotoQueue>
