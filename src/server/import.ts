@@ -28,8 +28,8 @@ try {
   const asked = readArguments(process.argv.slice(2))
   const config = readConfig(readEnvironment())
   await withDatabase(config, (url) =>
-    withDependencies(config, url, ({ jobs }) =>
-      importOldSite({ url, config, jobs, say, print, askPassword }, asked, new Date()),
+    withDependencies(config, url, ({ jobs, clock }) =>
+      importOldSite({ url, config, jobs, say, print, askPassword }, asked, clock()),
     ),
   )
 } catch (error) {

@@ -7,7 +7,7 @@ const where =
 
 /** The parameters of `--hash-config FILE`, as the console shows them or as JSON. Throws `CannotStart` with what is wrong. */
 export function readHashConfig(file: string): HashConfig {
-  const text = readFileSync(file, 'utf8')
+  const text = textOf(file)
   const fields = new Map(
     [...text.matchAll(/"?(\w+)"?\s*[:=]\s*"?([\w+/=-]+)"?/g)].map(([, name = '', value = '']) => [plain(name), value]),
   )
@@ -29,6 +29,14 @@ export function readHashConfig(file: string): HashConfig {
   if (!(Number.isInteger(memCost) && memCost >= 1 && memCost <= 14))
     throw refuse('mem_cost must be a number from 1 to 14.')
   return { memCost, rounds, saltSeparator, signerKey }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CannotStart(`${file} can’t be read: ${(error as Error).message}.`, { cause: error })
+  }
 }
 
 const plain = (name: string) =>

@@ -68,7 +68,7 @@ function rowOf(id: string, document: OldFields, now: Date, note: AddNote) {
     original: document,
     created_at,
     // Its customer read 'Booking Confirmed!' (§2) at that moment.
-    confirmed_at: blocksTime(status) ? created_at : null,
+    confirmed_at: startsAt && blocksTime(status) ? created_at : null,
     updated_at: instantIn(document.updatedAt) ?? null,
     cancelled_at: isCancelled(status) ? (instantIn(document.cancelledAt) ?? null) : null,
   }

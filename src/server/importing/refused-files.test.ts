@@ -61,6 +61,7 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
       ],
     ],
     ['another length than every password', () => ['--users', withPassword(), '--hash-config', hashConfigFile(foreign)]],
+    ['can’t be read', () => ['--users', withPassword(), '--hash-config', '/nowhere.txt']],
     ['hashed by BCRYPT', () => ['--users', withPassword(), '--hash-config', hashConfigFile('algorithm: BCRYPT')]],
     [
       'without its passwords',

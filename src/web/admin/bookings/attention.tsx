@@ -48,12 +48,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group
-        folds
-        title="Time not reserved"
-        note="Upcoming, but these hours aren’t reserved for them."
-        {...notBlocking}
-      >
+      <Group folds title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
         {(booking) => (
           <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
             <Decision booking={booking} onSettled={keepFocus} />
