@@ -1,4 +1,4 @@
-import { BOOKED, badgeOf, blocksTime, isCancelled, type Status } from '../../domain/booking.ts'
+import { badgeOf, blocksTime, isCancelled, type Status } from '../../domain/booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { isPackageId, packages } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
@@ -79,7 +79,7 @@ function statusIn(value: unknown, note: AddNote): string | null {
     note('no-status')
     return null
   }
-  const isKnown = badgeOf(value as Status).tone !== 'unknown' || value === BOOKED || isCancelled(value)
+  const isKnown = badgeOf(value as Status).tone !== 'unknown' || blocksTime(value) || isCancelled(value)
   if (!isKnown) note('odd-status')
   return value.slice(0, 100)
 }

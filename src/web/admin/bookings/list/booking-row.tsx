@@ -50,10 +50,9 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
+          <StatusBadge status={status} /> <PlaceState booking={booking} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
           <WeatherFlags booking={booking} />
-          <PlaceState booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>
