@@ -16,6 +16,7 @@ const mine = [
   'layout shift',
   'large text',
   'prints',
+  'photos',
 ] as const
 
 function nth(weekday: string, index: number): string {

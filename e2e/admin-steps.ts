@@ -42,6 +42,7 @@ export async function bookForCaller(request: APIRequestContext, fullName: string
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: string }
 }
 
 /** Weekdays from ten days ahead on that no other test of the file has, one at each call. */

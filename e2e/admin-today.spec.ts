@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { longDate, monthLabel, monthStart, todayIn } from '../src/domain/calendar.ts'
 import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
 
 test('the run-sheet of a day says when to be where and whom to call; it prints without the rest', async ({
   page,
@@ -10,7 +13,15 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   const name = someone()
   await signInAsAdmin()
   await openDashboard(page, '?view=today')
-  await bookForCaller(context.request, name, adminDay(20))
+  const { id } = await bookForCaller(context.request, name, adminDay(20))
+  const gate = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  const photo = `/api/photos/${id}/${randomUUID()}`
+  const headers = { origin: e2eServer.origin, 'content-type': 'image/jpeg' }
+  expect((await context.request.put(photo, { headers, data: gate })).status()).toBe(201)
+  const about = { headers: { origin: e2eServer.origin }, data: { description: 'The gate' } }
+  expect((await context.request.patch(photo, about)).status()).toBe(200)
   await page.getByLabel('Day', { exact: true }).fill(adminDay(20))
   await expect(page.getByRole('heading', { level: 2, name: longDate(adminDay(20)) })).toBeVisible()
   const stop = page.getByRole('listitem').filter({ hasText: name })
@@ -21,7 +32,16 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
   await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
 
+  const thumb = stop.getByRole('button', { name: 'The gate: open large' })
+  await thumb.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'The gate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(thumb).toBeFocused()
+
   await page.emulateMedia({ media: 'print' })
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  expect(await thumb.locator('img').evaluate(isDrawn)).toBe(true)
+  await expect(thumb).toBeVisible()
   await expect(stop).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('tablist')).toBeHidden()

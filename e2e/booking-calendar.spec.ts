@@ -55,6 +55,22 @@ test('a closed day takes the focus, is not chosen, and says why', async ({ page 
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
 })
 
+test('a month that was turned before the rules are known stays, wherever the first open day is', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/availability/settings', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/booking')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const next = page.getByRole('heading', { level: 2, name: monthLabel(monthStart(today, 1)) })
+  await expect(next).toBeVisible()
+  release()
+  await expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeAttached()
+  await expect(next).toBeVisible()
+})
+
 test('the month goes back to this one and forward to the last that can be booked', async ({ page }) => {
   await openBooking(page, addDays(sunday, 2))
   const before = page.getByRole('button', { name: 'Previous month' })

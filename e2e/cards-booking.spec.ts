@@ -207,6 +207,9 @@ test('by keyboard alone: hold, give up, choose again', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You gave up your hold' })).toBeVisible()
   expect(await bookingsOf(context)).toMatchObject([{ status: 'cancelled' }])
+  await page.getByRole('link', { name: 'Choose a time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeFocused()
   await context.close()
 })
 

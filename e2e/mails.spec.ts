@@ -4,6 +4,7 @@ import { passwordResetMail, verificationMail } from '../src/server/auth/account-
 import { ownerEmail } from '../src/server/bookings/emails/owner-emails.ts'
 import { bookingMail } from '../src/server/bookings/emails/send-email.ts'
 import { readConfig } from '../src/server/config/config.ts'
+import type { EmailJob } from '../src/server/jobs/payloads.ts'
 import { mailOf } from '../src/server/mail/template/render.ts'
 import { bookingOn } from '../src/server/testing/testing-booking.ts'
 import { violationsOn } from './accessible.ts'
@@ -13,15 +14,27 @@ const config = readConfig({ PUBLIC_URL: 'https://dome-and-den.example' })
 const link = 'https://dome-and-den.example/reset-password?token=8OaJ2mVt1yXkqTqU6sYw0Q'
 
 const previous = { startsAt: '2026-12-02T16:00:00Z', totalCents: 65_000 }
-const abouts: About[] = ['confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+const abouts: About[] = [
+  'confirmed',
+  'rescheduled',
+  'cancelled',
+  'site-check',
+  'details',
+  'balance-due',
+  'thanks',
+  'weather-offer',
+]
 
 function mailAbout(about: About) {
   const startsAt = instantOf('2026-12-04', 14)
   const isOver =
     about === 'cancelled' ? { status: 'cancelled', paidCents: 17_500, refundPercent: 50, refundCents: 8_750 } : {}
   const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: instantOf('2026-12-04', 17) }
-  const message = { bookingId: booking.id, sequence: 0, about, previous }
-  return bookingMail(message, booking, config, instantOf('2026-12-02', 13))
+  const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
+  const message = { bookingId: booking.id, sequence: 0, about, previous, reasons, of: 'asked' } as EmailJob
+  const offerUrl = `${config.publicUrl}/free-move?token=of-this-offer`
+  const checkUrl = 'https://dome-and-den.example/site-check?booking=x&link=y'
+  return bookingMail(message, booking, { ...config, checkUrl, offerUrl }, instantOf('2026-12-02', 13))
 }
 
 function mailToOwner(about: 'rescheduled' | 'cancelled') {

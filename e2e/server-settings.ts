@@ -34,6 +34,11 @@ export const adminServer = { port: port + 4, origin: `http://127.0.0.1:${port + 
 export const diagnosticsServer = { port: port + 5, origin: `http://127.0.0.1:${port + 5}` }
 export const ownerServer = { port: port + 8, origin: `http://127.0.0.1:${port + 8}` }
 
+/** One that asks the weather service's stand-in. */
+export const weatherServer = { port: port + 16, origin: `http://127.0.0.1:${port + 16}` }
+/** One whose links can be made without a mail. */
+export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port + 13}` }
+
 /** Servers that take cards, with the stand-in of their provider: one for each file of tests. */
 export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 9}` }
 export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port + 3}` }

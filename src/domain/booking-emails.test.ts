@@ -22,6 +22,7 @@ test('a late booking plans only the reminders that are still ahead', () => {
     remindersOf(startsAt)
       .filter(({ at }) => at > now)
       .map(({ about }) => about)
+  expect(ahead(instantOf('2026-11-27', 13))).toEqual(['site-check', 'details', 'balance-due', 'thanks'])
   expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', 'balance-due', 'thanks'])
   expect(ahead(instantOf('2026-12-01', 14))).toEqual(['balance-due', 'thanks'])
   expect(ahead(instantOf('2026-12-02', 14))).toEqual(['thanks'])
@@ -33,6 +34,10 @@ test.each<[{ about: About }, object, string, boolean]>([
   [{ about: 'confirmed' }, { status: 'cancelled' }, '2026-11-01', false],
   [{ about: 'cancelled' }, { status: 'cancelled' }, '2026-11-01', true],
   [{ about: 'cancelled' }, {}, '2026-11-01', false],
+  [{ about: 'site-check' }, {}, '2026-11-30', true],
+  [{ about: 'site-check' }, {}, '2026-12-02', false],
+  [{ about: 'site-check-asked' }, {}, '2026-12-02', true],
+  [{ about: 'site-check-asked' }, {}, '2026-12-05', false],
   [{ about: 'balance-due' }, {}, '2026-12-02', true],
   [{ about: 'balance-due' }, {}, '2026-12-05', false],
   [{ about: 'balance-due' }, { paidCents: 17_500 }, '2026-12-02', true],

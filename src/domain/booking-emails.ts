@@ -2,7 +2,7 @@ import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts
 import { addDays, dateAndHourOf, instantOf } from './calendar.ts'
 import { balanceDueAt, balanceOf, kept, priceOf } from './pricing.ts'
 
-type Reminder = 'balance-due' | 'details' | 'thanks'
+type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'
 
 /** Money by card that its customer is told of. */
 export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
@@ -11,7 +11,15 @@ export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
 export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
 
 /** What an email to a customer is about. */
-export type About = 'confirmed' | 'owner-confirmed' | 'rescheduled' | 'cancelled' | 'payment-link' | Reminder
+export type About =
+  | 'confirmed'
+  | 'owner-confirmed'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'payment-link'
+  | 'weather-offer'
+  | 'site-check-asked'
+  | Reminder
 
 const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
   | MoneyAbout
@@ -25,15 +33,20 @@ export interface Previous {
   wasConfirmed?: true
 }
 
+const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
+
 const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-/** When each reminder of a booking is due: details three days before, balance 48 hours before (§9), thanks the day after. */
+const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
+
+/** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [
-    { about: 'details', at: new Date(startsAt.getTime() - 72 * HOUR) },
+    { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
+    { about: 'details', at: detailsAt(startsAt) },
     { about: 'balance-due', at: balanceDueAt(startsAt) },
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
@@ -98,9 +111,11 @@ export function stillHolds(
   const isAhead = booking.startsAt !== null && now < booking.startsAt
   if (message.about === 'payment-link') return isHeld(booking)
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
+  // One that is this late is told with the details.
+  if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
   // Nobody is asked for what they have paid.
   if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
-  return message.about === 'details' ? isAhead : true
+  return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 
 /** The amounts of a booking, in integer cents. */

@@ -14,6 +14,7 @@ export const overridableRules = [
   'blocked-time',
   'within-buffer',
   'past-closing',
+  'out-of-area',
 ] as const satisfies Refusal[]
 
 export type OverridableRule = (typeof overridableRules)[number]
@@ -46,7 +47,7 @@ const openAllDay = ({ day, rules }: Setting): Setting => ({
 })
 
 /** The same day and rules without one rule, so that `slotProblem` goes on to the next. */
-const without: Record<Exclude<OverridableRule, 'past-closing'>, (setting: Setting) => Setting> = {
+const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, (setting: Setting) => Setting> = {
   'closed-day': openAllDay,
   'outside-hours': openAllDay,
   'too-far': (setting) => general(setting, { advanceBookingDays: Number.POSITIVE_INFINITY }),

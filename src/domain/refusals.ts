@@ -1,5 +1,7 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
+import { MAX_PHOTOS } from './photo-limits.ts'
+import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 10
@@ -10,6 +12,15 @@ const table = {
   'email-required': [422, 'Valid email address is required'],
   'address-required': [422, 'Address is required'],
   'phone-required': [422, 'Phone number is required'],
+  'not-a-zip': [422, ZIP_FORM],
+  'zip-not-found': [
+    422,
+    `That ZIP isn’t on our map (PO boxes aren’t). Use the ZIP of the street address, leave it blank, or call ${business.phone}.`,
+  ],
+  'out-of-area': [
+    422,
+    `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and that ZIP is farther out. Please call ${business.phone} and we’ll see what we can do.`,
+  ],
   'rate-limited': [429, 'Too many submission attempts. Please wait a minute before trying again.'],
   'too-many-requests': [429, 'Too many requests from your address. Please wait a minute before trying again.'],
   'not-signed-in': [401, 'User not authenticated. Please sign in again.'],
@@ -52,6 +63,9 @@ const table = {
   'booking-not-found': [404, 'We couldn’t find that booking.'],
   'cannot-cancel': [409, 'This booking is over or already cancelled.'],
   'cannot-reschedule': [409, 'This booking can’t be moved online anymore. Please call us.'],
+  'cannot-offer-move': [409, 'You can only offer a free move for an upcoming booking whose time is reserved.'],
+  'offer-over': [409, 'This offer is no longer open. Your booking stands as it is.'],
+  'same-time': [409, 'That’s your current time. Choose another.'],
   'cannot-confirm': [409, 'You can only confirm an upcoming booking whose time is reserved.'],
   'booking-moved': [
     409,
@@ -98,6 +112,8 @@ const table = {
     409,
     'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
   ],
+  'check-over': [409, 'This booking is over or cancelled, so there’s nothing left to check.'],
+  'nobody-to-ask': [409, 'There’s no email address on this booking. Please call them.'],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],
   'sign-in-again': [403, `Sign out and back in first, then try this within ${RECENT_SIGN_IN_MINUTES} minutes.`],
@@ -122,6 +138,33 @@ const table = {
     503,
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
+  'photo-too-large': [413, 'That photo is larger than 12 MB. Please choose a smaller one, or send a screenshot of it.'],
+  'photo-not-supported': [
+    415,
+    'We can use JPEG, PNG, WebP and AVIF photos. Please choose another, or send a screenshot.',
+  ],
+  'photo-heic': [
+    415,
+    'We can’t open HEIC photos. Send a screenshot of it, or set your iPhone’s camera to Most Compatible and take it again.',
+  ],
+  'photo-too-many-pixels': [
+    422,
+    'That picture has more than 50 megapixels. Please choose a smaller one, or send a screenshot of it.',
+  ],
+  'photo-too-heavy': [
+    422,
+    'That photo takes too long to open. Please choose a smaller one, or send a screenshot of it.',
+  ],
+  'photo-unreadable': [422, 'We couldn’t open that photo. The file may be damaged. Please choose another.'],
+  'too-many-photos': [
+    409,
+    `This booking already has ${MAX_PHOTOS} photos, the most it can hold. Remove one to add another.`,
+  ],
+  'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
+  'photo-not-found': [404, 'We couldn’t find that photo.'],
+  'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
+  'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
+  'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
   unavailable: [
     503,

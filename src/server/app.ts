@@ -14,6 +14,7 @@ import { phoneBookingRoutes } from './admin/phone-booking-routes.ts'
 import { adminDayRoutes } from './admin/run-sheet-routes.ts'
 import { adminAvailabilityRoutes } from './admin/settings-routes.ts'
 import { undeliveredRoutes } from './admin/undelivered-routes.ts'
+import { weatherDeskRoutes } from './admin/weather-routes.ts'
 import { adminUnlockRoutes } from './auth/admin-unlock-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { sessionRoutes } from './auth/guards.ts'
@@ -37,6 +38,11 @@ import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
+import { photoRoutes } from './photos/routes.ts'
+import { siteCheckRoutes } from './place/routes/check-routes.ts'
+import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
+import { bookingForecastRoutes } from './weather/forecast-routes.ts'
+import { freeMoveRoutes } from './weather/free-move-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>
@@ -49,8 +55,12 @@ const apiParts = (deps: Deps) => ({
   '/api/bookings': bookingRoutes(deps)
     .route('/', bookingChangeRoutes(deps))
     .route('/', bookingCalendarRoutes(deps))
-    .route('/', bookingPaymentRoutes(deps)),
+    .route('/', bookingPaymentRoutes(deps))
+    .route('/', bookingForecastRoutes(deps)),
+  '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
+  '/api/photos': photoRoutes(deps),
+  '/api/site-checks': siteCheckRoutes(deps),
   '/api/profile': profileRoutes(deps),
   '/api/account': accountRoutes(deps),
   '/api/admin': adminUnlockRoutes(deps).route('/', adminDayRoutes(deps)),
@@ -64,6 +74,8 @@ const apiParts = (deps: Deps) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
+  '/api/admin/weather': weatherDeskRoutes(deps),
+  '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),

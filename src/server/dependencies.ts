@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/data-dir.ts'
 import { type Live, openLive } from './database/change-feed.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { openStorage, type Storage } from './files/storage.ts'
 import { queuedMailer } from './jobs/queued-mailer.ts'
 import { type Jobs, openJobs } from './jobs/queues.ts'
 import type { Mailer } from './mail/transport.ts'
@@ -13,6 +14,7 @@ import { type Disks, watchDisks } from './ops/disk.ts'
 import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
 import { type Cards, openCards } from './provider/client.ts'
 import { openStreams, type Streams } from './streams/streams.ts'
+import { openWeather, type Weather } from './weather/client.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
 export type Deps = {
@@ -31,6 +33,9 @@ export type Deps = {
   /** The card provider; undefined: off. */
   cards: Cards | undefined
   checkPayment: PaymentCheck
+  storage: Storage
+  /** The weather service; undefined: off. */
+  weather: Weather | undefined
 }
 
 export interface Given {
@@ -72,7 +77,9 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     streams,
     log,
     cards,
+    storage: await openStorage(config),
     checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
+    weather: openWeather(config),
   }
   return {
     deps,

@@ -12,6 +12,7 @@ import type { PaymentParts } from './payments/parts.ts'
 import { reconcile } from './payments/reconciliation/reconcile.ts'
 import { sweepPayments } from './payments/reconciliation/sweep-payments.ts'
 import { sendRefund } from './payments/send-refund.ts'
+import { refreshWeather } from './weather/refresh.ts'
 
 /** Who does the jobs of each queue. */
 export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
@@ -21,6 +22,7 @@ export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
   'account-mail': sendAccountMail(mailer, deps.secrets.authSecret),
   ...paymentHandlers(deps),
   sweep: sweep(deps),
+  weather: refreshWeather(deps),
 })
 
 /** With cards off there is nobody to ask: the work waits in its rows for a server with keys. */

@@ -12,10 +12,10 @@ export function greeting(config: Config, dataFolder: string | undefined, first: 
   return [
     `${config.business.name} is open at ${config.publicUrl}`,
     `  data       ${config.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataFolder}`,
-    `  the rest   ${config.dataDir} (secrets, mail, files)`,
+    `  the rest   ${config.dataDir} (secrets, mail${config.storage ? '' : ', files'})`,
+    ...storageLines(config),
     ...cardLines(config),
     ...offLines(config),
-    ...withoutEffectLines(config),
     ...passwordLines(config, first),
     '',
   ].join('\n')
@@ -28,15 +28,13 @@ function offLines(config: Config) {
   const off = [
     !config.google && 'Google sign-in (GOOGLE_CLIENT_ID)',
     !config.emailJs && "the owner's notification (EMAILJS_SERVICE_ID)",
+    !config.weather && 'weather forecasts (WEATHER_API_BASE)',
     !config.smtpUrl && `mail: .eml files in ${join(config.dataDir, 'outbox')} instead (SMTP_URL)`,
   ].filter((line) => line !== false)
   return off.map((line, index) => `  ${index === 0 ? 'off       ' : '          '} ${line}`)
 }
 
-const withoutEffectLines = ({ withoutEffect }: Config) =>
-  withoutEffect.length === 0
-    ? []
-    : [`  no effect  ${withoutEffect.join(', ')}: this version keeps its files in DATA_DIR`]
+const storageLines = ({ storage }: Config) => (storage ? [`  files      the bucket ${storage.bucket}`] : [])
 
 function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
   if (!adminSignInPassword && !adminPanelPassword) return []

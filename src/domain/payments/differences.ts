@@ -9,7 +9,8 @@ const whatToDo = {
     'A test payment came in on live keys, or the other way around. Check STRIPE_SECRET_KEY and the webhook in Stripe.',
   'missing at Stripe':
     'Our books list a payment or refund that Stripe doesn’t have. Check that the keys belong to the right Stripe account.',
-  'refund failed': 'The customer’s bank refused the refund. Pay it back another way, and record it on the booking.',
+  'refund failed':
+    'The refund didn’t go through. Send it again, or pay it back another way and record it on the booking.',
   'refund waits': 'A refund has been on its way for more than ten days. Look it up in Stripe, or call the customer.',
   'unknown refund': 'Stripe has a refund that doesn’t match any payment here. Look it up in Stripe.',
   'unknown dispute': 'Stripe has a dispute that doesn’t match any payment here. Respond to it in Stripe.',

@@ -20,7 +20,7 @@ export interface Money {
   paidCents: number
   /** Promised at cancellation. */
   refundCents: number | null
-  /** Of that, what was given back since. */
+  /** Of that, what was given back since; below nothing by what goes back beside it. */
   givenBackCents: number
   /** Of what was paid: on its way back by card. */
   refundingCents: number

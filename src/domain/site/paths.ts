@@ -16,6 +16,8 @@ export const shellPaths = {
   profile: '/account/profile',
   receipt: '/account/receipt',
   pay: '/pay',
+  freeMove: '/free-move',
+  siteCheck: '/site-check',
   admin: '/admin',
   diagnostics: '/test-firebase',
   resetPassword: '/reset-password',
@@ -40,5 +42,12 @@ export const bookingOf = (packageId: string) => `${paths.booking}?package=${pack
 export const bookingAt = (date: string, time?: string) =>
   `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
 
+/** The page of an offer to move for free; `token` opens it without signing in. */
+export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
+
 /** The page that prints what was paid on a booking. */
 export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
+
+/** The site check of a booking; `link` is the secret of a mailed link, for whoever is not signed in. */
+export const siteCheckAt = (bookingId: string, link?: string) =>
+  `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`

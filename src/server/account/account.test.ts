@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { photos } from '../database/photo-schema.ts'
 import { bookings, user } from '../database/schema.ts'
+import { nameOf } from '../photos/photo-files.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { orderOn } from '../testing/testing-booking.ts'
+import { picture, upload } from '../testing/testing-photos.ts'
+import { filesInZip } from '../testing/testing-zip.ts'
 
-const { db, signUp, visitor, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { db, signUp, visitor, clock, storage } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
 const wish = orderOn('2026-06-08')
 
@@ -57,15 +61,35 @@ test('a deleted account leaves its past bookings without the person', async () =
   expect((await dana.get('/api/profile')).status).toBe(401)
 })
 
-test('the export holds account, profile and bookings', async () => {
+test('the export holds account, profile, bookings and photos', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const dana = await signUp()
   const told = { guestCount: 12, crewNote: 'Gate code 4417' }
-  await dana.post('/api/bookings', { ...wish, ...told, date: '2026-06-10' })
+  const { id } = await (await dana.post('/api/bookings', { ...wish, ...told, date: '2026-06-10' })).json()
+  const photo = await (await upload(dana, id, await picture().png().toBuffer())).json()
   const answer = await dana.get('/api/account/export')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(await answer.json()).toMatchObject({
+  const files = filesInZip(Buffer.from(await answer.arrayBuffer()))
+  const file = `photos/${id}-1.jpg`
+  expect([...files.keys()]).toEqual(['my-data.json', file])
+  expect(JSON.parse(files.get('my-data.json')?.toString() ?? '')).toMatchObject({
     account: { email: dana.email },
     bookings: [{ date: '2026-06-10', ...told }],
+    photos: [{ bookingId: id, file, description: '' }],
   })
+  const full = Buffer.from(await (await dana.get(photo.full)).arrayBuffer())
+  expect(files.get(file)?.equals(full)).toBe(true)
+})
+
+test('photos go with the account, rows and files', async () => {
+  clock.set('2026-06-01T12:00:00-07:00')
+  const dana = await signUp()
+  const { id } = await (await dana.post('/api/bookings', { ...wish, date: '2026-06-12' })).json()
+  expect((await upload(dana, id, await picture().png().toBuffer())).status).toBe(201)
+  const [row] = await db.select().from(photos).where(eq(photos.bookingId, id))
+  const name = nameOf(row?.file ?? '', 'full')
+  expect(await storage.exists(name)).toBe(true)
+  clock.set('2026-06-13T12:00:00-07:00')
+  expect((await dana.post('/api/account/delete', { password: dana.password })).status).toBe(200)
+  expect([await db.$count(photos, eq(photos.bookingId, id)), await storage.exists(name)]).toEqual([0, false])
 })

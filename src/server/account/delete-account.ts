@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
 import { forgetInAudit, type Person } from '../audit/forget-in-audit.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, profiles, user } from '../database/schema.ts'
+import type { Storage } from '../files/storage.ts'
 import type { Jobs } from '../jobs/queues.ts'
+import { removeFiles } from '../photos/photo-files.ts'
+import { forgetPhotos } from '../photos/remove-photos.ts'
+import { forgetSiteChecks } from '../place/site-checks.ts'
 
 /** What a booking keeps of its person once their account is gone: nothing. */
 const nobody = {
@@ -15,6 +20,7 @@ const nobody = {
   billingAddress: null,
   phoneNumber: null,
   location: null,
+  placeZip: null,
   guestCount: null,
   crewNote: null,
   original: null,
@@ -32,11 +38,11 @@ const MARGIN_MS = 300_000
  * come, or keep a deposit, for nobody.
  */
 export async function deleteAccount(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, ...files }: { db: Database; jobs: Jobs; storage: Storage; log: Logger },
   userId: string,
   now: Date,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const theirFiles = await db.transaction(async (tx) => {
     // One after the other: two of them may want the same lines of the change log.
     await tx.execute(sql`select pg_advisory_xact_lock(${turnNumber})`)
     await refuseUpcoming(tx, userId, now)
@@ -48,9 +54,13 @@ export async function deleteAccount(
     await lockSchedule(tx)
     await refuseUpcoming(tx, userId, now)
     await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
+    await forgetSiteChecks(tx, userId)
+    const photoFiles = await forgetPhotos(tx, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))
     await tx.delete(user).where(eq(user.id, userId))
+    return photoFiles
   })
+  await removeFiles(files, theirFiles)
 }
 
 async function refuseUpcoming(tx: Db, userId: string, now: Date): Promise<void> {

@@ -1,23 +1,24 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { RECENT_SIGN_IN_MINUTES, Refused } from '../../domain/refusals.ts'
 import { password } from '../auth/auth-fields.ts'
 import { forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
-import { type Guards, SessionUser, type SignedInEnv, sessionUser } from '../auth/guards.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
 import { askLibrary, passCookies } from '../auth/library-client.ts'
 import type { Identity } from '../auth/sessions.ts'
-import { Booking, bookingJson } from '../bookings/booking-json.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import type { Database } from '../database/database.ts'
-import { bookings, session } from '../database/schema.ts'
+import { session } from '../database/schema.ts'
+import type { Storage } from '../files/storage.ts'
 import { countAttempt, forgetAttempts } from '../http/rate-limit.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { deleteAccount } from './delete-account.ts'
-import { Profile, profileOf } from './profile-routes.ts'
+import { exportOf } from './export.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 const done = { done: true } as const
@@ -30,10 +31,6 @@ const OpenSession = z.strictObject({
   lastSeenAt: Instant,
 })
 
-const Export = z
-  .strictObject({ account: SessionUser, profile: Profile, bookings: z.array(Booking), exportedAt: Instant })
-  .meta({ id: 'AccountExport' })
-
 /** What a person may do with their own account besides the profile: password, sessions, data, deletion. */
 export const accountRoutes = (deps: {
   db: Database
@@ -43,8 +40,10 @@ export const accountRoutes = (deps: {
   clock: () => Date
   identity: Identity
   guards: Guards
+  storage: Storage
+  log: Logger
 }) => {
-  const { db, jobs, config, clock, identity, guards } = deps
+  const { db, jobs, config, clock, identity, guards, storage, log } = deps
 
   /** Refuses a wrong password; an account without one must have signed in just now. */
   async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
@@ -122,21 +121,13 @@ export const accountRoutes = (deps: {
     )
     .get(
       '/export',
-      describes('Everything we hold about me, as a file', { 200: Export }, ['not-signed-in']),
-      async (c) => {
-        const rows = await db
-          .select()
-          .from(bookings)
-          .where(eq(bookings.userId, c.var.user.id))
-          .orderBy(bookings.createdAt)
-        c.header('content-disposition', 'attachment; filename="dome-and-den-my-data.json"')
-        return send(c, Export, {
-          account: sessionUser(c.var.user),
-          profile: await profileOf(db, c.var.user),
-          bookings: rows.map(bookingJson),
-          exportedAt: clock().toISOString(),
-        })
-      },
+      describes(
+        'Everything we hold about me, as a ZIP file',
+        { 200: null },
+        ['not-signed-in'],
+        '`my-data.json` with account, profile, bookings and what is known of the photos, and the photos beside it.',
+      ),
+      (c) => exportOf(deps, c.var.user),
     )
     .post(
       '/delete',
@@ -152,7 +143,7 @@ export const accountRoutes = (deps: {
       async (c) => {
         if (c.var.user.isAdmin) throw new Refused('admin-stays')
         await requireOwner(c.var, c.req.valid('json').password)
-        await deleteAccount({ db, jobs }, c.var.user.id, clock())
+        await deleteAccount({ db, jobs, storage, log }, c.var.user.id, clock())
         passCookies(c, await askLibrary(deps, c, '/sign-out', {}))
         forgetDevice(config, c)
         return send(c, Done, done)

@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { edgeMilesOf } from '../../domain/place/place-gate.ts'
+import { settings } from '../../domain/place/site-answers.ts'
+import { checkState, checkStates } from '../../domain/place/site-check.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { kept } from '../../domain/pricing.ts'
 import { Booking, bookingJson, bookingsJson } from '../bookings/booking-json.ts'
 import { refundQuote } from '../bookings/refund-quote.ts'
 import type { Db } from '../database/database.ts'
+import type { SiteCheckRow } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { failedRefundsOf } from '../money/failed-refunds.ts'
 import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
+import { checksOf } from '../place/site-checks.ts'
 import type { Cards } from '../provider/client.ts'
+import { weatherOf } from '../weather/load-weather.ts'
+import { WeatherMark, weatherMark } from '../weather/weather-json.ts'
 
 /** A booking as the admin sees it: with the rules that were set aside for a caller. */
 export const AdminBooking = z
@@ -18,17 +26,27 @@ export const AdminBooking = z
     overrides: z
       .array(z.strictObject({ rule: z.string(), reason: z.string() }))
       .describe('Rules set aside by the owner for a caller, each with its reason'),
+    siteCheck: z.strictObject({
+      state: z.enum(checkStates),
+      setting: z.enum(settings).nullable().describe('Where it is set up, as far as the customer has said'),
+    }),
+    nearEdgeMiles: z.number().nullable().describe('Where the place is near the edge of the service area: its miles'),
+    bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
     stillDue: z.number().describe('Dollars'),
     toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
     refunding: z.number().optional().describe('Dollars on their way back by card'),
     failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
     discount: z.number().optional().describe('Dollars taken off the price by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
+    weather: WeatherMark.optional().describe('Outdoors within seven days, and something to know'),
   })
   .meta({ id: 'AdminBooking' })
 
-const ofOwner = (row: BookingRow) => ({
+const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
+  siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
+  nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
   overrides: row.overrides ?? [],
+  bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
   toGiveBack: dollars(toGiveBack(row)),
 })
@@ -37,11 +55,14 @@ const ofOwner = (row: BookingRow) => ({
 export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
   const bookings = await bookingsJson(parts, rows, now)
   const ids = rows.map(({ id }) => id)
+  const weather = await weatherOf(parts.db, rows, true, now)
+  const checks = await checksOf(parts.db, ids)
   const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
-    ...ofOwner(row),
+    ...ofOwner(row, checks.get(row.id)),
     ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
+    weather: weatherMark(weather.get(row.id)),
   })) satisfies z.output<typeof AdminBooking>[]
 }
 
@@ -64,9 +85,10 @@ export async function oneAdminBookingJson(
   return json ?? adminBookingJson(row)
 }
 
+/** For lists that say nothing of the place. */
 export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
   ...bookingJson(row),
-  ...ofOwner(row),
+  ...ofOwner(row, undefined),
 })
 
 const Refund = z.strictObject({ percent: z.number(), amount: z.number().describe('Dollars') })

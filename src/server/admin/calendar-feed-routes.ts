@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, isNull, lt, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import type { Database, Db } from '../database/database.ts'
 import { bookings, calendarFeeds } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
+import { newSecret, secretHash } from '../http/secret-link.ts'
 import { param } from '../http/validation.ts'
 
 /** Events of the past year stay in the owner's calendar, and all that is ahead. */
@@ -23,8 +23,6 @@ const NewFeed = z.strictObject({
   url: z.string().describe('Shown this once: only its hash is kept'),
   createdAt: Instant,
 })
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 async function feedOf(db: Db): Promise<z.output<typeof Feed>> {
   const [feed] = await db.select().from(calendarFeeds)
@@ -55,11 +53,11 @@ export const feedRoutes = ({
       guards.requireUnlockedAdmin,
       describes('A new secret calendar address; the one before stops working', { 201: NewFeed }, adminRefusals),
       async (c) => {
-        const token = randomBytes(32).toString('base64url')
+        const token = newSecret()
         const now = clock()
         await db.transaction(async (tx) => {
           await tx.delete(calendarFeeds)
-          await tx.insert(calendarFeeds).values({ tokenHash: hashOf(token), createdAt: now })
+          await tx.insert(calendarFeeds).values({ tokenHash: secretHash(token), createdAt: now })
           await recordAudit(
             tx,
             { actor: c.var.user.email, action: 'calendar address made', subject: 'Calendar feed' },
@@ -115,7 +113,7 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
 
 /** Is there such an address? Notes, once a minute at most, that it was read. */
 async function isKnown(db: Db, token: string, now: Date): Promise<boolean> {
-  const isThis = eq(calendarFeeds.tokenHash, hashOf(token))
+  const isThis = eq(calendarFeeds.tokenHash, secretHash(token))
   const [feed] = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(isThis)
   const longAgo = new Date(now.getTime() - MINUTE)
   const isDue = or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, longAgo))

@@ -2,15 +2,17 @@ import { CANCELLED, isCancelled, isHeld } from '../../domain/booking.ts'
 import { planMail } from '../../domain/booking-emails.ts'
 import type { PaymentMethod } from '../../domain/payments/payments.ts'
 import { brokenRules, type Override, standingRule } from '../../domain/phone-booking.ts'
+import { brokenPlaceRules } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { type BookingInput, rowOf } from '../bookings/book.ts'
-import { updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceCancellation, announceLink } from '../bookings/emails/enqueue-emails.ts'
 import { refundQuote } from '../bookings/refund-quote.ts'
+import { updateBooking } from '../bookings/update-booking.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
 import { ledgerEntries } from '../database/money-schema.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
@@ -56,6 +58,7 @@ export function cancelAnyBooking(
       updatedAt: now,
       refundPercent: percent,
       refundCents: cents,
+      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
     const why = reason ? { reason } : {}
@@ -82,7 +85,10 @@ export function bookForCaller(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, input.date))
-    const broken = brokenRules(input.hour, hoursOf(input), day, rules, now)
+    const broken = [
+      ...brokenPlaceRules(input.placeZip, milesByZip),
+      ...brokenRules(input.hour, hoursOf(input), day, rules, now),
+    ]
     const standing = standingRule(broken, overrides)
     if (standing) throw new Refused(standing)
 

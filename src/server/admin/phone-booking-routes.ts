@@ -4,7 +4,9 @@ import { isHeld } from '../../domain/booking.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../domain/payments/holds.ts'
 import { paymentMethods } from '../../domain/payments/payments.ts'
-import { callerProblems, overridableRules } from '../../domain/phone-booking.ts'
+import { callerProblems, isOverridable, overridableRules } from '../../domain/phone-booking.ts'
+import { placeProblem } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { adminRefusals, type SignedInEnv } from '../auth/guards.ts'
 import type { BookingParts } from '../bookings/booking-parts.ts'
@@ -62,6 +64,8 @@ export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
         'email-required',
         'address-required',
         'phone-required',
+        'not-a-zip',
+        'zip-not-found',
         'time-conflict',
         'cards-off',
         ...overridableRules,
@@ -73,6 +77,8 @@ export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
       const { time, overrides, deposit, ...request } = c.req.valid('json')
       const [problem] = callerProblems(request.customerInfo)
       if (problem) throw new Refused(problem.refusal)
+      const place = placeProblem(request.placeZip, milesByZip)
+      if (place && !isOverridable(place)) throw new Refused(place)
       const input = { ...request, hour: hourOf(time) as number }
       if (deposit && !deps.cards) throw new Refused('cards-off')
       const now = deps.clock()

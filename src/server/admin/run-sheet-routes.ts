@@ -8,11 +8,14 @@ import { MAX_HOURS } from '../../domain/slots.ts'
 import { adminRefusals, type Guards } from '../auth/guards.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
+import type { PhotoRow } from '../database/photo-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { CalendarDateField } from '../http/fields.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
+import { photosOfEach } from '../photos/add-photo.ts'
+import { Photo, photoJson } from '../photos/photo-json.ts'
 import type { Cards } from '../provider/client.ts'
 import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
@@ -33,6 +36,7 @@ const Stop = z
     end: Instant,
     packedFrom: Instant,
     packedLatest: Instant,
+    photos: z.array(Photo).describe('Of the place'),
   })
   .meta({ id: 'Stop' })
 
@@ -70,11 +74,11 @@ function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
     .limit(NEXT_EVENTS)
 }
 
-function stopOf(booking: z.output<typeof AdminBooking>): z.output<typeof Stop>[] {
+function stopOf(booking: z.output<typeof AdminBooking>, photos: PhotoRow[] = []): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
   const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
   const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
-  return [{ booking, ...(iso as Record<keyof typeof times, string>) }]
+  return [{ booking, ...(iso as Record<keyof typeof times, string>), photos: photos.map((row) => photoJson(row)) }]
 }
 
 type Parts = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
@@ -130,6 +134,11 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
         const now = clock()
         const date = c.req.valid('query').date ?? todayIn(now)
         const rows = await happeningOn(db, date, date)
-        return send(c, RunSheet, { date, stops: (await adminBookingsJson({ db, cards }, rows, now)).flatMap(stopOf) })
+        const json = await adminBookingsJson({ db, cards }, rows, now)
+        const photos = await photosOfEach(
+          db,
+          json.map(({ id }) => id),
+        )
+        return send(c, RunSheet, { date, stops: json.flatMap((booking) => stopOf(booking, photos.get(booking.id))) })
       },
     )

@@ -84,8 +84,12 @@ export const authRoutes = (deps: AuthParts) => {
         const answer = await ask(c, '/sign-in/email', body)
         await takeBack()
 
+        if (credential) await identity.renewHash(credential, body.password)
+
         // The password may have changed while it was compared; then its other sessions have ended, and so does this.
-        if ((await identity.credentialOf(body.email))?.hash !== credential?.hash) {
+        const present = await identity.credentialOf(body.email)
+        const isSame = present?.hash === credential?.hash
+        if (!isSame && !(present && (await identity.isPassword(present.userId, body.password)))) {
           await identity.endToken((await signedInBy(identity, answer))?.session.token)
           throw new Refused('wrong-credentials')
         }

@@ -15,6 +15,7 @@ import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
+import { isStoredPassword } from './old-site-password.ts'
 import { passwordLength, storedToken } from './password-reset.ts'
 
 /** Where we tell the library the client's address; what a client sends under this name is dropped. */
@@ -83,6 +84,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { verify: isStoredPassword },
       // Past the limit nothing is sent, and nothing said: who asks must not learn that there is such an account.
       sendResetPassword: async ({ user, token }) => {
         const isBehindPlus = !user.emailVerified && user.email.includes('+')

@@ -5,6 +5,7 @@ import { RetryLater } from '../../domain/retry-later.ts'
 import { account, session, user } from '../database/schema.ts'
 import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
 import type { Credential } from './device-cookie.ts'
+import { isOldSiteHash } from './old-site-password.ts'
 import { cookieIn, signedValue } from './signed-cookie.ts'
 
 /** Who is signed in. `isAdmin`: the one admin account, its address proven (reading R11). */
@@ -130,6 +131,19 @@ export function openIdentity(parts: IdentityParts) {
     },
 
     hashOf: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
+
+    /**
+     * Gives a password of the old site, which was right just now, a hash of ours. Of two sign-ins at once the first does
+     * it, and a password that was changed meanwhile stays.
+     */
+    async renewHash({ userId, hash }: Credential, password: string): Promise<void> {
+      if (!isOldSiteHash(hash)) return
+      const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'), eq(account.password, hash))
+      await db
+        .update(account)
+        .set({ password: await this.hashOf(password), updatedAt: clock() })
+        .where(own)
+    },
 
     /** Hands a checked request to the library. `path` is below /api/auth, with its query. */
     async handle(path: string, request: { method: string; headers: Headers; address: string; body?: unknown }) {

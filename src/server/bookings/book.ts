@@ -7,6 +7,7 @@ import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { holdEndsAt } from '../../domain/payments/holds.ts'
 import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
+import { placeZipOf } from '../../domain/place/place-gate.ts'
 import { hoursOf, type Order, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
@@ -26,6 +27,8 @@ export interface BookingInput extends Order {
   hour: number
   customerInfo: CustomerInfo
   location?: string | undefined
+  /** The ZIP code of the event's place, as typed. */
+  placeZip?: string | undefined
   guestCount?: number | undefined
   crewNote?: string | undefined
 }
@@ -112,6 +115,7 @@ export function rowOf(userId: string | null, input: BookingInput, now: Date): Ne
     depositCents: price.deposit,
     ...customerInfo,
     location: input.location || null,
+    placeZip: placeZipOf(input.placeZip),
     guestCount: input.guestCount ?? null,
     crewNote: input.crewNote || null,
     status: BOOKED,

@@ -27,6 +27,7 @@ export const BookingRequest = z
     addOns: uniqueAddOns,
     customerInfo: CustomerInfoFields,
     location: line(500).optional(),
+    placeZip: line(10).optional().describe("The ZIP code of the event's place; nothing is checked without it"),
     guestCount: z.int().min(1).max(MAX_GUESTS).optional(),
     crewNote: lines(MAX_CREW_NOTE).optional().describe('What the crew should know; the price never depends on it'),
   })

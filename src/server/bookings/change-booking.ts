@@ -3,21 +3,21 @@ import { CANCELLED, canCancel, canReschedule, isHeld } from '../../domain/bookin
 import { planMail } from '../../domain/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { toGiveBack } from '../../domain/payments/payments.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
 import { priceOf, type Quote, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
-import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
-import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
+import { type Database, type Db, pipelined } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { closePayments } from '../money/close-payments.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
-import { announceCancellation, announceReschedule } from './emails/enqueue-emails.ts'
+import { announceCancellation } from './emails/enqueue-emails.ts'
 import { refundableOf, refundQuote } from './refund-quote.ts'
+import { moveBooking, updateBooking } from './update-booking.ts'
 
 /**
  * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
@@ -48,6 +48,7 @@ export function cancelBooking(
       updatedAt: now,
       refundPercent: refund.percent,
       refundCents: refund.cents,
+      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
     // Nobody was told of a time that was only held.
@@ -94,25 +95,15 @@ export function rescheduleBooking(
     if (move.quotedTotal !== undefined && move.quotedTotal !== priceOf(money)) throw new Refused('price-changed')
     const refundPercentLimit = limitAfterReschedule(refundableOf(booking), now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
-    const moved = await updateBooking(tx, booking, {
-      startsAt: movedTo,
-      endsAt: instantOf(move.date, move.hour + totalHours),
+    const newTerms = {
       basePriceCents: price.basePrice,
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
       totalCents: money.totalCents,
       depositCents: money.depositCents,
       refundPercentLimit,
-      confirmedAt: null, // what the owner confirmed was the other time
-      updatedAt: now,
-      ...planMail(booking, now),
-    })
-    // Paid more than the new total: the difference goes back (R43).
-    const over = { cents: toGiveBack(moved), reason: 'overpaid', actor: 'customer' } as const
-    const back = await planRefunds({ jobs }, tx, booking, over, now)
-    await closePayments({ jobs }, tx, booking)
-    await announceReschedule({ jobs }, tx, moved, 'customer', now)
-    return back.length > 0 ? await ownBooking(tx, userId, id) : moved
+    }
+    return moveBooking({ jobs }, tx, booking, { startsAt: movedTo, hours: totalHours, newTerms }, now)
   })
 }
 
@@ -133,17 +124,4 @@ export async function ownBooking(db: Db, userId: string, id: string): Promise<Bo
     .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
   if (!booking) throw new Refused('booking-not-found')
   return booking
-}
-
-/** Every change is one more revision of the calendar entry. */
-export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
-  const [changed] = await translateConstraint(
-    tx
-      .update(bookings)
-      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
-      .where(eq(bookings.id, booking.id))
-      .returning(),
-  )
-  if (!changed) throw new Error('The update returned no booking')
-  return changed
 }

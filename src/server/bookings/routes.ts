@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { firstProblem } from '../../domain/booking-form.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
+import { placeProblem } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
@@ -67,6 +69,9 @@ export const bookingRoutes = (
           'email-required',
           'address-required',
           'phone-required',
+          'not-a-zip',
+          'zip-not-found',
+          'out-of-area',
           'idempotency-mismatch',
           'too-many-upcoming',
           'too-many-held',
@@ -83,6 +88,8 @@ export const bookingRoutes = (
         const userId = c.var.user.id
         const problem = firstProblem(request.customerInfo)
         if (problem) throw new Refused(problem.refusal)
+        const tooFar = placeProblem(request.placeZip, milesByZip)
+        if (tooFar) throw new Refused(tooFar)
 
         const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
         const repeated = key && (await repeatedBooking(deps.db, userId, key))

@@ -15,7 +15,7 @@ test('with nothing set everything has its default', () => {
     business,
     google: undefined,
     emailJs: undefined,
-    withoutEffect: [],
+    storage: undefined,
     diagnostics: 'admin',
     logLevel: 'info',
   })
@@ -46,8 +46,30 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
   )
 })
 
-test('variables that do nothing yet are checked, and told', () => {
-  expect(readConfig({ STORAGE_URL: 's3://bucket' }).withoutEffect).toEqual(['STORAGE_URL'])
+test('files go to the bucket that STORAGE_URL names', () => {
+  const url = 's3://my-bucket?endpoint=http://127.0.0.1:4568&region=us-west-2'
+  expect(readConfig({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({
+    bucket: 'my-bucket',
+    endpoint: 'http://127.0.0.1:4568',
+    region: 'us-west-2',
+    keys: { accessKeyId: 'id', secretAccessKey: 'key' },
+  })
+  expect(readConfig({ STORAGE_URL: 's3://my-bucket' }).storage).toMatchObject({ endpoint: undefined, keys: undefined })
+})
+
+test.each([
+  's3://id:key@bucket',
+  's3://bucket/folder',
+  's3://bucket?endpoint=ftp://x',
+  's3://bucket?key=secret',
+  'file:///tmp',
+  'bucket',
+])('STORAGE_URL %s stops the start', (url) => {
+  expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^STORAGE_URL must /)
+})
+
+test('half a pair of keys stops the start', () => {
+  expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'id' })).toThrow(/belong together/)
 })
 
 const cards = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }

@@ -6,6 +6,8 @@ import { business } from '../../domain/business.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
+import { storageOf, storageVariables } from './storage.ts'
+import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 
@@ -70,7 +72,8 @@ const Environment = z.object({
   SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
   ...cardVariables,
-  STORAGE_URL: address('STORAGE_URL', 's3').optional(),
+  ...storageVariables,
+  ...weatherVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -83,10 +86,8 @@ const together: (keyof Environment)[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ]
-
-/** Variables of services that this version does not use yet. */
-const notInUse = ['STORAGE_URL'] as const
 
 function halfSet(env: Environment): string[] {
   return together
@@ -112,15 +113,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data: env, error } = Environment.safeParse(given)
   const problems = error ? error.issues.map(({ message }) => message) : [...halfSet(env), ...wrongModeOfCards(env)]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
-  return configOf(
-    env,
-    notInUse.filter((name) => env[name] !== undefined),
-  )
+  return configOf(env)
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function configOf(env: Environment, withoutEffect: string[]) {
+function configOf(env: Environment) {
   const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
@@ -159,11 +157,13 @@ function configOf(env: Environment, withoutEffect: string[]) {
         : undefined,
     /** Payment by card; undefined: off. */
     cards: cardsOf(env),
+    /** Forecasts for events outdoors; undefined: off. */
+    weather: weatherOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
-    /** What is set and does nothing in this version. */
-    withoutEffect,
+    /** The bucket for files; undefined: they lie in DATA_DIR. */
+    storage: storageOf(env),
     diagnostics: env.DIAGNOSTICS,
     /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
     isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),

@@ -1,10 +1,21 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
+import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
+import * as photoSchema from './photo-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
+import * as weatherSchema from './weather-schema.ts'
 
-const schema = { ...otherSchema, ...moneySchema }
+const schema = {
+  ...otherSchema,
+  ...moneySchema,
+  ...photoSchema,
+  ...placeSchema,
+  ...weatherSchema,
+  ...importedSchema,
+}
 
 type Tables = typeof schema
 
@@ -35,6 +46,9 @@ export function openDatabase(url: string, onError: (error: Error) => void = () =
   pool.on('connect', (client) => client.on('error', onError))
   return { db: overPool(pool), pool, close: () => pool.end() }
 }
+
+/** The same queries over a connection of the caller's own, which has none of the pool's time limits. */
+export const overConnection = (client: Client): Db => drizzle(client, { schema })
 
 /**
  * Queries over the pool. A transaction gives its connection back however it ends: the library's own keeps one whose
@@ -76,6 +90,7 @@ const refusalOf: Record<string, Refusal> = {
   // The account was deleted while the request was on its way.
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
+  photos_one_a_position: 'too-many-photos',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

@@ -2,12 +2,17 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
+import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
+import * as photoSchema from './photo-schema.ts'
+import * as placeSchema from './place-schema.ts'
 import * as schema from './schema.ts'
+import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
 
-const tables = Object.values({ ...schema, ...moneySchema }).filter((table) => is(table, PgTable))
+const schemas = { ...schema, ...moneySchema, ...photoSchema, ...placeSchema, ...weatherSchema, ...importedSchema }
+const tables = Object.values(schemas).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */
 async function migrated(table: string) {

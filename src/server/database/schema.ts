@@ -107,6 +107,8 @@ export const bookings = pgTable('bookings', {
   billingAddress: text('billing_address'),
   phoneNumber: text('phone_number'),
   location: text('location'),
+  /** Of the event's place: five digits. */
+  placeZip: text('place_zip'),
   guestCount: smallint('guest_count'),
   /** What the customer wrote for the crew; may have several lines. */
   crewNote: text('crew_note'),
@@ -116,10 +118,12 @@ export const bookings = pgTable('bookings', {
   refundCents: integer('refund_cents'),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
   original: jsonb('original'),
+  /** Came from the old site, which gave its hours to another booking too. */
+  bookedTwice: boolean('booked_twice').notNull().default(false),
   overrides: jsonb('overrides').$type<Override[]>(),
   /** The sum of the booking's ledger lines; the database alone writes it. */
   paidCents: integer('paid_cents').notNull().default(0),
-  /** Of the refund recorded at cancellation, what was given back since; the database alone writes it. */
+  /** Of the refund recorded at cancellation, what was given back since; below nothing by what goes back beside it. */
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),

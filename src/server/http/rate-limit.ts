@@ -63,6 +63,12 @@ const limits = {
   // Not of the account: one that is deleted and opened again would begin at nothing.
   'verification-mail-to-mailbox': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'mailed-link-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  // A photo is decoded in a process of its own. Bytes are counted apart (upload-limits.ts).
+  'photo-of-account': { max: 60, seconds: 3_600, refusal: 'too-many-attempts' },
+  'photo-from-address': { max: 180, seconds: 3_600, refusal: 'too-many-attempts' },
+  // Each answer of a site check is saved as it is given.
+  'site-check-from-address': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
+  'answers-of-booking': { max: 120, seconds: 600, refusal: 'too-many-attempts' },
   // Of a session, not of its account: whoever stole one session does not keep the owner from changing the password.
   'password-check-of-session': { max: 5, seconds: 900, refusal: 'too-many-attempts' },
   'unlock-of-account': { max: 5, seconds: 900, refusal: 'too-many-attempts' },

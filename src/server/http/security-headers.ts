@@ -4,6 +4,8 @@ import { ownOrigins } from '../config/own-origins.ts'
 import type { Env } from './context.ts'
 import type { Site } from './site.ts'
 
+const POLICY = 'content-security-policy'
+
 const listed = (sources: string[]) => sources.map((source) => `'${source}'`).join(' ')
 
 /** The policy of every page: our own files, and what the build wrote into pages, by its hashes. */
@@ -36,7 +38,7 @@ const forFiles = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-p
 export function securityHeaders(site: Site, isSecure: boolean) {
   const forAll = Object.entries({
     ...forFiles,
-    'content-security-policy': contentSecurityPolicy(site, isSecure),
+    [POLICY]: contentSecurityPolicy(site, isSecure),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',
@@ -48,7 +50,10 @@ export function securityHeaders(site: Site, isSecure: boolean) {
       for (const [name, value] of Object.entries(forFiles)) c.res.headers.set(name, value)
       return
     }
+    // A route may have a stricter policy of its own.
+    const policy = c.res.headers.get(POLICY)
     for (const [name, value] of forAll) c.res.headers.set(name, value)
+    if (policy) c.res.headers.set(POLICY, policy)
     if (!c.req.path.startsWith('/api/auth/')) c.res.headers.set('cross-origin-opener-policy', OPENER_POLICY)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import type { Env } from './context.ts'
+import { isUpload } from './uploads.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -29,6 +30,7 @@ const limitedBody = bodyLimit({
  * ends with the answer instead, or Node would read on for five minutes.
  */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
+  if (isUpload(c.req)) return next()
   if (carriesBody(c.req.method)) return limitedBody(c, next)
   await next()
   if (announcesBody(c.req)) c.header('connection', 'close')
@@ -41,7 +43,7 @@ const announcesBody = (request: HonoRequest) =>
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
-  if (carriesBody(c.req.method)) {
+  if (carriesBody(c.req.method) && !isUpload(c.req)) {
     const body = await textOf(c.req)
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')

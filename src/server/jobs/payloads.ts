@@ -9,8 +9,18 @@ export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'resc
 /** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
 export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
 
+/** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
+export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
+/** The owner asks about the place again; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
+
 /** A mail to a customer. */
-export type EmailJob = ChangeEmailJob | MoneyEmailJob | (Revision & { about: Exclude<About, ChangeEmailJob['about']> })
+export type EmailJob =
+  | ChangeEmailJob
+  | MoneyEmailJob
+  | AskEmailJob
+  | WeatherEmailJob
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob | WeatherEmailJob)['about']> })
 
 /** A mail to the owner. */
 export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })

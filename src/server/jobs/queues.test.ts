@@ -25,6 +25,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     'payment-sweep': async () => {},
     reconcile: async () => {},
     sweep: async () => {},
+    weather: async () => {},
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })
   onTestFinished(() => workers.stop())

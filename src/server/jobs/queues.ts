@@ -25,6 +25,7 @@ export interface Payloads {
   'payment-sweep': object
   reconcile: object
   sweep: object
+  weather: object
 }
 
 export type QueueName = keyof Payloads
@@ -63,12 +64,16 @@ const queues: Record<QueueName, QueueSettings> = {
   // It asks the provider about a month of payments, one by one.
   reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
 
 /** When what has had its time is swept. Of several servers one does it. */
 const SWEEP_TIMES = '7,27,47 * * * *'
+
+/** A place is asked about once an hour; this is how soon a new one is. */
+const WEATHER_TIMES = '4,14,24,34,44,54 * * * *'
 
 const PAYMENT_SWEEP_TIMES = '*/5 * * * *'
 
@@ -103,6 +108,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
     await boss.schedule('sweep', SWEEP_TIMES, {})
     await boss.schedule('payment-sweep', PAYMENT_SWEEP_TIMES, {})
     await boss.schedule('reconcile', RECONCILE_TIMES, {})
+    await boss.schedule('weather', WEATHER_TIMES, {})
   } finally {
     await boss.stop({ graceful: false })
     await lock.end()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
 import { bookings, idempotencyKeys, rateLimits, session, user, verification } from '../database/schema.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -47,6 +48,22 @@ test('what has had its time goes: sessions, tokens, keys of requests, attempts; 
   expect(await left()).toEqual(whatHolds)
 })
 
+test('what was said of a place goes 90 days after its event, and a link to it with its time', async () => {
+  const placeOf = async (ago: number, expiresIn: number) => {
+    const id = randomUUID()
+    await db.insert(bookings).values({ id, startsAt: from(-ago - DAY), endsAt: from(-ago) })
+    await db.insert(siteChecks).values({ bookingId: id })
+    const times = { createdAt: from(expiresIn - DAY), expiresAt: from(expiresIn) }
+    await db.insert(siteCheckLinks).values({ tokenHash: id, bookingId: id, ...times })
+    return id
+  }
+  await placeOf(90 * DAY + 1, -1)
+  const kept = await placeOf(90 * DAY - 60_000, 60_000)
+  await sweep(app)({})
+  expect((await db.select().from(siteChecks)).map(({ bookingId }) => bookingId)).toEqual([kept])
+  expect((await db.select().from(siteCheckLinks)).map(({ tokenHash }) => tokenHash)).toEqual([kept])
+})
+
 test('a flood goes in batches, and two servers may sweep at once', async () => {
   await fill()
   await db.execute(sql`
@@ -68,7 +85,7 @@ test('of several servers one sweeps each time', async () => {
   const log = pino({ level: 'silent' })
   const handlers = jobHandlers(app, { send: async () => {} })
   expect(await pool.query('select name from pgboss.schedule order by name')).toMatchObject({
-    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }],
+    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }, { name: 'weather' }],
   })
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'sweep'`)
   const pace = { pollSeconds: 0.5, superviseSeconds: 1 }

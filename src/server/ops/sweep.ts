@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
-import { idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
+import { bookings, idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
+import { weatherPlaces } from '../database/weather-schema.ts'
+import type { Storage } from '../files/storage.ts'
 import { longestWindowSeconds } from '../http/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
+import { sweepPhotos } from '../photos/sweep-photos.ts'
 
 const DAY = 86_400_000
 
@@ -21,16 +26,20 @@ const BATCH = 1_000
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has had its time: expired sessions, expired tokens of links, keys of requests, attempts that no limit
- * looks at, mail that nobody needs any more. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, attempts that no limit
+ * looks at, mail that nobody needs any more, photos. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
-  ({ db, clock, log }: { db: Database; clock: () => Date; log: Logger }) =>
+  (parts: { db: Database; clock: () => Date; log: Logger; storage: Storage }) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
+    const { db, clock, log } = parts
     const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
     const duties: [PgTable, SQL][] = [
       [session, sql`expires_at < ${ago(0)}`],
       [verification, sql`expires_at < ${ago(0)}`],
+      [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
+      [siteCheckLinks, sql`expires_at < ${ago(0)}`],
+      [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
@@ -46,5 +55,6 @@ export const sweep =
       }
     }
     await sweepUndelivered(db)
+    await sweepPhotos(parts, signal)
     log.info({ swept }, 'swept')
   }

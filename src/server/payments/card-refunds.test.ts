@@ -160,6 +160,23 @@ describe('a refund', () => {
     expect(net()).toBe(0)
   })
 
+  test('that the owner sent again meanwhile has not failed once more', async () => {
+    const { id, depositAmount } = await paid()
+    await cancel(id, depositAmount)
+    const [row] = await db.select().from(refunds)
+    standIn.fail({ route: 'POST /v1/refunds', with: 'hold' })
+    const late = sendRefund(cards.parts, row?.id ?? '')
+    await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
+    standIn.forgetIdempotencyKeys()
+    standIn.dispute({ paymentIntent: steps.lastIntent() })
+    await sendRefund(cards.parts, row?.id ?? '')
+    expect(await post(admin, `/api/admin/money/refunds/${row?.id}/send-again`)).toMatchObject({ status: 'cancelled' })
+    standIn.releaseAnswers()
+    await late
+    expect((await db.select().from(refunds)).map(({ state }) => state).sort()).toEqual(['cancelled', 'pending'])
+    expect(await differences()).toEqual([])
+  })
+
   test('two equal partial refunds and a late redelivery', async () => {
     const { id } = await paidInFull()
     const partial = () => post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })

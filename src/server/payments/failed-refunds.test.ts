@@ -138,6 +138,8 @@ test('a part of the deposit that the owner gave back is not asked for again, by 
 })
 
 describe('the refund of a cancelled booking that the bank refused', () => {
+  beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
+
   async function refused(minutes = 0) {
     const { id, depositAmount: deposit } = await steps.paid(ann)
     if (minutes > 0) {
@@ -189,5 +191,16 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     await giveByHand(id, deposit)
     expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0 })
     expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+  })
+
+  test('or that was cancelled at the provider: waits for the owner, who can send it again', async () => {
+    const { id, depositAmount: deposit } = await steps.paid(ann)
+    await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: deposit })
+    await work()
+    standIn.patch({ id: standIn.list({ kind: 'refund' }).at(-1)?.id ?? '', fields: { status: 'canceled' } })
+    later(31)
+    await cards.sweep()
+    expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: deposit, toGiveBack: deposit })
+    expect(await sendAgain()).toMatchObject({ status: 'cancelled', refunding: deposit })
   })
 })

@@ -11,9 +11,10 @@ import { idOfObject } from '../provider/client.ts'
 import type { PaymentParts } from './parts.ts'
 import { noteDifference, resolveDifferences } from './reconciliation/differences.ts'
 
+/** One that was cancelled there has not arrived either: it waits for the owner. Ours is cancelled once it is sent again. */
 const stateOf = ({ status }: Stripe.Refund): RefundState => {
-  if (status === 'succeeded' || status === 'failed') return status
-  return status === 'canceled' ? 'cancelled' : 'pending'
+  if (status === 'canceled') return 'failed'
+  return status === 'succeeded' || status === 'failed' ? status : 'pending'
 }
 
 /**

@@ -79,8 +79,8 @@ function giveUp({ db, clock }: PaymentParts, { id, bookingId, amountCents }: Ref
     const [failed] = await tx
       .update(refunds)
       .set({ state: 'failed', failure: because, updatedAt: now })
-      // Another server may have sent it since it was read.
-      .where(and(eq(refunds.id, id), isNull(refunds.providerRefundId)))
+      // Another server may have sent it since it was read, or the owner sent it again as another one.
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), isNull(refunds.providerRefundId)))
       .returning()
     if (!failed) return
     const details = { amountCents, because }

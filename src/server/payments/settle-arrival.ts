@@ -1,14 +1,15 @@
-import { BOOKED } from '../../domain/booking.ts'
+import { eq, sql } from 'drizzle-orm'
+import { BOOKED, isCancelled } from '../../domain/booking.ts'
 import { isNobodys } from '../../domain/booking-emails.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { type Arrival, arrivalOf, lostItsHold } from '../../domain/payments/holds.ts'
 import { brokenRules, standingRule } from '../../domain/phone-booking.ts'
 import { dayAndRules } from '../availability/load-days.ts'
-import { updateBooking } from '../bookings/change-booking.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
+import { updateBooking } from '../bookings/update-booking.ts'
 import type { Db } from '../database/database.ts'
-import type { PaymentRow } from '../database/money-schema.ts'
-import type { BookingRow } from '../database/schema.ts'
+import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/queues.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
@@ -28,10 +29,20 @@ export async function settleArrival(
   const isFree = lostItsHold(before) && (await isStillFree(tx, before, now))
   const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, isFree)
   const after = booking === 'none' ? before : await letStand(tx, before, now)
-  if (reason)
-    await planRefunds({ jobs }, tx, before, { cents: backCents, reason, actor: 'system', only: payment.id }, now)
+  if (reason) {
+    const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
+    const back = await planRefunds({ jobs }, tx, before, planned, now)
+    if (isCancelled(after.status)) await setBeside(tx, after, back)
+  }
   await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
 }
+
+/** What goes back of a payment that came too late counts against none of what the cancellation promised. */
+const setBeside = (tx: Db, { id }: BookingRow, back: RefundRow[]) =>
+  tx
+    .update(bookings)
+    .set({ givenBackCents: sql`${bookings.givenBackCents} - ${back.reduce((sum, row) => sum + row.amountCents, 0)}` })
+    .where(eq(bookings.id, id))
 
 /**
  * Could it be booked again, by the rules of when it was? Its notice may have passed while it was paid. Not where the

@@ -66,12 +66,17 @@ export interface SessionOutcome {
   isLive: boolean
 }
 
+/** Also where it was sent off and its bank said no days later, as with a bank debit. */
+const isOver = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined): boolean =>
+  status === 'expired' ||
+  (status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
+
 export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome {
   const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
   const charge = typeof intent?.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
   const isPaid = intent?.status === 'succeeded'
   return {
-    state: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    state: isPaid ? 'paid' : isOver(session, intent) ? 'expired' : 'open',
     intentId: intent?.id,
     charge,
     receivedCents: isPaid ? intent.amount_received : 0,

@@ -12,6 +12,9 @@ import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
 import { newDatabase, settableClock } from './testing.ts'
 
+const isPlainBody = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array
+
 export const adminPasswords = { signIn: 'owner signs in', panel: 'owner unlocks' }
 
 const customerPassword = 'a good password'
@@ -75,7 +78,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isPlainBody(body) ? body : JSON.stringify(body) }),
       })
       for (const cookie of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -6,8 +6,8 @@ import { testApp } from './testing-app.ts'
 export const noon = '2026-06-01T12:00:00-07:00'
 
 /** The owner at the desk and Ann, a customer; before each test no booking, no job, and it is noon. */
-export async function testDesk() {
-  const app = await testApp({ now: noon })
+export async function testDesk(env: Record<string, string> = {}) {
+  const app = await testApp({ now: noon, env })
   const admin = await app.signInAdmin({ unlocked: true })
   const ann = await app.signUp()
   beforeEach(async () => {

@@ -24,6 +24,7 @@ export const booking: Booking = {
   refundPercentLimit: null,
   confirmedAt: null,
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St, Mesa', phoneNumber: '555' },
+  placeZip: null,
   location: null,
   guestCount: null,
   crewNote: null,

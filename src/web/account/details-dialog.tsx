@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, canCancel, isCancelled } from '../../domain/booking.ts'
 import { hourLabel, hourOf, longDate } from '../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { shortReference } from '../../domain/short-reference.ts'
-import { receiptOf } from '../../domain/site/paths.ts'
+import { receiptOf, siteCheckAt } from '../../domain/site/paths.ts'
+import { isOnDesk } from '../../domain/weather/when.ts'
 import { CalendarButtons } from '../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
@@ -22,11 +23,14 @@ import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
 import { policyLines, refundNow } from './refund-words.ts'
 
+const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+
 type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
 
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
-  const { status, customerInfo, addOnsNames, location, guestCount, crewNote } = booking
+  const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const badge = badgeOf(status)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
@@ -41,6 +45,14 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Length">{lengthOf(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
+        {placeZip && (
+          <Fact name="ZIP code">
+            {placeZip}
+            <Suspense fallback={<div className={styles.mapRoom} />}>
+              <PlaceMap zip={placeZip} />
+            </Suspense>
+          </Fact>
+        )}
         {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
         {crewNote && (
           <Fact name="Note for the crew">
@@ -57,6 +69,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           {customerInfo.billingAddress ?? 'No address'}
         </Fact>
       </Facts>
+      {mayHaveForecast(booking, now) && (
+        <Suspense>
+          <EventForecast booking={booking} />
+        </Suspense>
+      )}
       <PriceLines booking={booking} />
       {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
       <Facts>
@@ -72,6 +89,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <Ways booking={booking} />
     </Dialog>
   )
+}
+
+function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
+  if (!startsAt || !endsAt || isCancelled(status)) return false
+  return isOnDesk({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {
@@ -120,6 +142,14 @@ const noRefund = ({ paidAmount }: Booking) =>
 function Ways({ booking }: { booking: Booking }) {
   return (
     <DialogActions className={typeStyles.noPrint}>
+      {!isCancelled(booking.status) && !booking.holdExpiresAt && (
+        <Link
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          to={siteCheckAt(booking.id)}
+        >
+          Check the place
+        </Link>
+      )}
       {!isCancelled(booking.status) && <CalendarButtons booking={booking} />}
       {booking.money && booking.money.entries.length > 0 && (
         <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={receiptOf(booking.id)}>

@@ -5,6 +5,7 @@ import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { slotProblem } from '../../domain/slots.ts'
+import { isOnDesk } from '../../domain/weather/when.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
@@ -21,6 +22,7 @@ import * as typeStyles from '../ui/type.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import { nameOf } from './booking-words.ts'
 import type { BookingDialogProps } from './cancel-dialog.tsx'
+import { FreeMoveNote } from './free-move-note.tsx'
 import { rescheduleTerms } from './refund-words.ts'
 import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
@@ -35,6 +37,8 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   const [reschedulable] = useState(() => reschedulableFrom(booking))
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
+      {/* Here it would cost what the new day costs. */}
+      {reschedulable && isOnDesk(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm reschedulable={reschedulable} onClose={onClose} say={say} />
       ) : (
@@ -43,6 +47,11 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
     </Dialog>
   )
 }
+
+const timesOf = ({ startsAt, length }: Reschedulable) => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + length * 3_600_000),
+})
 
 const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
   <>

@@ -2,7 +2,7 @@ import { paths } from '../../domain/site/paths.ts'
 import { useLocation, useNavigate } from '../router/location.tsx'
 
 const tabNames = ['bookings', 'availability', 'settings'] as const
-const viewNames = ['list', 'month', 'today', 'money', 'call', 'log'] as const
+const viewNames = ['list', 'month', 'today', 'weather', 'money', 'call', 'log'] as const
 
 type TabName = (typeof tabNames)[number]
 export type ViewName = (typeof viewNames)[number]

@@ -10,7 +10,10 @@ export const api = {
   auth: clientOf('/api/auth'),
   availability: clientOf('/api/availability'),
   bookings: clientOf('/api/bookings'),
+  photos: clientOf('/api/photos'),
   payments: clientOf('/api/payments'),
+  freeMoves: clientOf('/api/free-moves'),
+  siteChecks: clientOf('/api/site-checks'),
   profile: clientOf('/api/profile'),
   account: clientOf('/api/account'),
   diagnostics: clientOf('/api/diagnostics'),
@@ -24,8 +27,10 @@ export const adminApi = {
   blockedDates: clientOf('/api/admin/blocked-dates'),
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
+  siteChecks: clientOf('/api/admin/site-checks'),
   feed: clientOf('/api/admin/feed'),
   money: clientOf('/api/admin/money'),
+  weather: clientOf('/api/admin/weather'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

@@ -71,6 +71,8 @@ const importBookings = async () => (await import('../account/bookings-page.tsx')
 const importProfile = async () => (await import('../account/profile/profile-page.tsx')).ProfilePage
 const importReceipt = async () => (await import('../account/money/receipt-page.tsx')).ReceiptPage
 const importPay = async () => (await import('../pay/pay-page.tsx')).PayPage
+const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
+const importFreeMove = async () => (await import('../free-move/free-move-page.tsx')).FreeMovePage
 const importAdmin = async () => (await import('../admin/admin-page.tsx')).AdminPage
 const importDiagnostics = async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage
 const importReset = async () => (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage
@@ -92,6 +94,8 @@ export const routes: Route[] = [
     ask: 'Please sign in to see your receipt. If you booked by phone, your receipt is the email we sent you.',
   }),
   resolvedPage(paths.pay, 'Pay for your booking', importPay),
+  resolvedPage(paths.freeMove, 'Move your event for free', importFreeMove),
+  resolvedPage(paths.siteCheck, 'Check the place', importSiteCheck),
   resolvedPage(paths.admin, 'Admin', importAdmin),
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),

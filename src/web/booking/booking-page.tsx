@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type PaymentVisit, paymentAt } from '../own-bookings/payment-address.ts'
 import { useLocation } from '../router/location.tsx'
+import { placeForFocus } from '../session/focus.ts'
 import { type User, useSession } from '../session/session.ts'
 import { bookingChoice } from '../storage/booking-choice.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -24,9 +25,18 @@ export function BookingPage() {
 
 /** Changes with every navigation to the page, not with a jump to an anchor in it. */
 function useVisit() {
-  const { key, hash } = useLocation()
+  const { key, hash, how } = useLocation()
   const [visit, setVisit] = useState(key)
   if (!hash && visit !== key) setVisit(key)
+  const shown = useRef(visit)
+  useEffect(() => {
+    if (shown.current === visit) return
+    shown.current = visit
+    if (how === 'POP') return
+    // The same page to the frame, which scrolls and moves the focus between pages alone.
+    scrollTo(0, 0)
+    placeForFocus()?.focus({ preventScroll: true })
+  }, [visit, how])
   return visit
 }
 

@@ -6,7 +6,12 @@ import * as styles from './customer-fields.module.css'
 import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Whom the booking is for (§2). The sentences of §5 stand under the fields that they are about. */
-export function CustomerFields({ form: { field } }: { form: ReturnType<typeof useCustomerForm> }) {
+export function CustomerFields({
+  form: { field, loadZips, zipProblem },
+}: {
+  form: ReturnType<typeof useCustomerForm>
+}) {
+  const zipField = field('placeZip')
   return (
     <section className={styles.form} aria-labelledby="who">
       <div>
@@ -35,6 +40,17 @@ export function CustomerFields({ form: { field } }: { form: ReturnType<typeof us
           maxLength={500}
           autoComplete="shipping street-address"
           {...field('location')}
+        />
+        <Field
+          label="ZIP code of the event"
+          optional
+          hint="So we can check the drive."
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="shipping postal-code"
+          onFocus={loadZips}
+          {...zipField}
+          error={zipField.error ?? zipProblem}
         />
         <Field
           label="How many guests?"

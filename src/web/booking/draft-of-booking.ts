@@ -5,7 +5,7 @@ import type { BookingAnswer } from './send-booking.ts'
 
 /** What was chosen and typed for a booking: to choose another time with. */
 export function draftOf(booking: BookingAnswer): Draft {
-  const { packageId, extraHours, addOns, date, time, location, guestCount, crewNote, customerInfo } = booking
+  const { packageId, extraHours, addOns, date, time, location, placeZip, guestCount, crewNote, customerInfo } = booking
   const { fullName, email, billingAddress, phoneNumber } = customerInfo
   return {
     choice: choiceFrom({ packageId, extraHours, addOns, date, hour: hourOf(time) }),
@@ -15,6 +15,7 @@ export function draftOf(booking: BookingAnswer): Draft {
       billingAddress: billingAddress ?? '',
       phoneNumber: phoneNumber ?? '',
       location: location ?? '',
+      placeZip: placeZip ?? '',
       guestCount: guestCount === null ? '' : String(guestCount),
       crewNote: crewNote ?? '',
     },

@@ -6,6 +6,7 @@ import { type Choice, choiceFrom } from './order.ts'
 /** The customer form as it stands, every field as typed: whom the booking is for, where to set up, what the crew should know. */
 export interface CustomerForm extends CustomerInfo {
   location: string
+  placeZip: string
   guestCount: string
   crewNote: string
 }
@@ -17,7 +18,16 @@ export interface Draft {
 
 const keyOf = (userId: string) => `booking-draft ${userId}`
 
-const texts = ['fullName', 'email', 'billingAddress', 'phoneNumber', 'location', 'guestCount', 'crewNote'] as const
+const texts = [
+  'fullName',
+  'email',
+  'billingAddress',
+  'phoneNumber',
+  'location',
+  'placeZip',
+  'guestCount',
+  'crewNote',
+] as const
 
 function customerFrom(source: unknown): Partial<CustomerForm> {
   const form = (source ?? {}) as Partial<Record<keyof CustomerForm, unknown>>

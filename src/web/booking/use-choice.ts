@@ -58,7 +58,10 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const { choice, lost } = state
   const [requested] = useState(() => reachable(draft.opened.choice))
   const asked = draft.opened.choice.date
-  const [month, setMonth] = useState(() => requested.date ?? todayIn(serverNow()))
+  const [opening, setOpening] = useState(() => requested.date ?? todayIn(serverNow()))
+  // Turned by the customer, maybe before the first bookable day is known: that must not take it back.
+  const [turned, setMonth] = useState<CalendarDate>()
+  const month = turned ?? opening
   const [searched, setSearched] = useState(false)
   const [missed, setMissed] = useState<{ words: string; opened: CalendarDate }>()
   const availability = useAvailability({ date: choice.date, month, after: requested.date })
@@ -95,7 +98,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
         const problem = requestedDay ? dayProblem(requestedDay, length, rules, now) : dayOutOfReach(asked, now)
         if (problem) setMissed({ words: missedDayWords({ asked, problem }, opened), opened })
       }
-      setMonth(opened ?? todayIn(now))
+      setOpening(opened ?? todayIn(now))
     }
     setSearched(true)
   })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { eventProblems, problemsOf } from '../../domain/booking-form.ts'
+import { placeProblem } from '../../domain/place/place-gate.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api/api.ts'
 import type { User } from '../session/session.ts'
@@ -14,13 +16,25 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     queryFn: () => answerOf(api.profile.index.$get()),
     retry: false,
   })
-  return useForm<CustomerForm>({
+  // Loads when somebody is about to say where. The server knows it, too: without it the answer only comes later.
+  const [milesByZip, setMilesByZip] = useState<ReadonlyMap<string, number>>()
+  const loadZips = () =>
+    void import('../../domain/place/zip-places.ts').then(
+      (table) => setMilesByZip(table.milesByZip),
+      () => undefined,
+    )
+  const problemOfZip = (typed: string) => {
+    const problem = milesByZip && placeProblem(typed, milesByZip)
+    return problem && sentenceOf(problem)
+  }
+  const form = useForm<CustomerForm>({
     defaults: {
       fullName: user.displayName || profile?.displayName || '',
       email: user.email,
       billingAddress: profile?.address ?? '',
       phoneNumber: profile?.phone ?? '',
       location: '',
+      placeZip: '',
       guestCount: '',
       crewNote: '',
     },
@@ -28,8 +42,13 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     problemsOf: (customer) => ({
       ...Object.fromEntries(problemsOf(customer).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
       ...eventProblems(customer),
+      placeZip: problemOfZip(customer.placeZip),
     }),
     onChange: (customer) => draft.save({ customer }),
     onSubmit,
   })
+  const zip = form.values.placeZip.trim()
+  /** What is wrong with a whole ZIP code, before anything is sent. */
+  const zipProblem = zip.length >= 5 ? problemOfZip(zip) : undefined
+  return { ...form, loadZips, zipProblem }
 }

@@ -64,7 +64,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
 }
 
 function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingRequest {
-  const { location, guestCount, crewNote, ...customerInfo } = customer
+  const { location, placeZip, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
     date: choice.date,
@@ -74,6 +74,7 @@ function requestOf(choice: Sent['choice'], customer: CustomerForm): BookingReque
     quotedTotal: dollars(quote(choice).total),
     customerInfo,
     ...(location.trim() && { location }),
+    ...(placeZip.trim() && { placeZip }),
     ...eventFactsOf({ guestCount, crewNote }),
   }
 }

@@ -24,7 +24,8 @@ export async function bringDrawings() {
   atHand = (await import('./drawings.ts')).drawings
 }
 
-const fileOf = (name: DrawingName) => `./drawings/${name}.svg`
+// The map is shown on other pages, too.
+const fileOf = (name: DrawingName) => (name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`)
 
 /**
  * A flat drawing (art/README.md), inline so that it wears the theme's colours. It says itself what it shows.

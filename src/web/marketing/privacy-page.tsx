@@ -1,4 +1,5 @@
 import { business } from '../../domain/business.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
@@ -21,7 +22,9 @@ export function PrivacyPage() {
         <ul>
           <li>No advertising, no analytics, no trackers. Pages, fonts and pictures come from our own server alone.</li>
           <li>Cookies only for signing in, and none until you do.</li>
-          <li>Your data stays in our own database. You can download a copy, and you can have it deleted.</li>
+          <li>
+            Your data stays in our own database and file storage. You can download a copy, and you can have it deleted.
+          </li>
         </ul>
       </section>
 
@@ -39,15 +42,30 @@ export function PrivacyPage() {
           <dd>
             Package, date, time, add-ons, price, payments and status, plus what you told us about the event: name,
             email, billing address, phone number and, if you added them, a location, a guest count and a note for our
-            crew.
+            crew. If we offered you a free move because of the weather, that too, and your answer.
+          </dd>
+          <dt>The place of your event</dt>
+          <dd>
+            The ZIP code, and your answers to our questions about the place: the space, power, the way in (a gate code,
+            for example) and who meets us. You can see and change them, we can, and so can anyone who has the link from
+            our emails. A link works for 30 days and ends with the event.
+          </dd>
+          <dt>Photos of the place</dt>
+          <dd>
+            Those you add, with what you write about them. We take out the location and everything else your phone put
+            in, and don’t keep the original. The same people can see, add and remove them.
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
-            Counts of recent attempts to sign in or book, by account and network address, so nobody can guess passwords
-            or flood the calendar. They’re no longer needed after a day at most and are then cleared.
+            Counts of recent attempts to sign in or book, and of what is uploaded, by account and network address, so
+            nobody can guess passwords or flood the calendar. They’re no longer needed after a day at most and are then
+            cleared.
           </dd>
         </dl>
-        <p>If you don’t sign in, these counts are all you leave in our database.</p>
+        <p>
+          If you don’t sign in, these counts are all you leave in our database, unless you answer questions about a
+          place from a link that somebody shared with you.
+        </p>
       </section>
 
       <section aria-labelledby="on-your-device">
@@ -103,6 +121,13 @@ export function PrivacyPage() {
             close the tab.
           </dd>
           <dt>
+            <code>site-check</code>
+          </dt>
+          <dd>
+            In this tab’s storage: answers about the place of an event that haven’t reached us yet. Gone once they’re
+            saved, or when you sign out or close the tab.
+          </dd>
+          <dt>
             <code>chatbotOpen</code>
           </dt>
           <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>
@@ -128,10 +153,17 @@ export function PrivacyPage() {
           <dd>Sends us a notice of your booking: your contact details, what you booked, and the amounts.</dd>
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
+          <dt>Our storage provider</dt>
+          <dd>Holds the photos you add, closed to everyone else.</dd>
           <dt>Google</dt>
           <dd>
             Only if you choose it. Continue with Google tells us your name and email address. Google Calendar gets the
             event you add: package, time and address.
+          </dd>
+          <dt>National Weather Service</dt>
+          <dd>
+            If your event is outdoors, we ask it for the forecast around the event’s ZIP code. It learns nothing about
+            you.
           </dd>
           <dt>Stripe</dt>
           <dd>
@@ -145,9 +177,10 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, phone number, addresses or note. Any email still waiting to
-          go out to you is dropped. If you have an upcoming booking, cancel it before you delete your account. Sessions
-          end on their own after 7 days without a visit.
+          record of changes, but without your name, email, phone number, addresses, ZIP code, note or photos. Any email
+          still waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
+          account. Sessions end on their own after 7 days without a visit. Your answers about the place of an event, and
+          its photos, are deleted {PLACE_KEPT_DAYS} days after it.
         </p>
       </section>
 

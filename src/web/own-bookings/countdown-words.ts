@@ -21,10 +21,14 @@ export function minutesOf(leftMs: number): string {
 
 const announcedMinutes = [10, 5, 1]
 
-/** What is said aloud as the time left falls from `before` to `left` ms: at the start, at 10, 5 and 1 minutes, at the end. */
+/**
+ * What is said aloud as the time left falls from `before` to `left` ms: at the start of what is counted, at 10, 5 and 1
+ * minutes, at the end.
+ */
 export function announcementOf(before: number | undefined, left: number): string | undefined {
   if (left <= 0) return before === undefined || before > 0 ? 'Your hold on this time has ended.' : undefined
-  if (before === undefined) return `${minutesOf(left)} left to pay the deposit.`
+  if (left > COUNTED_MS) return undefined
+  if (before === undefined || before > COUNTED_MS) return `${minutesOf(left)} left to pay the deposit.`
   const crossed = announcedMinutes.some((minutes) => before > minutes * MINUTE && left <= minutes * MINUTE)
   return crossed ? `${minutesOf(left)} left to pay the deposit.` : undefined
 }

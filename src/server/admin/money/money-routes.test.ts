@@ -40,7 +40,7 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
   expect(after).toMatchObject({
     refundsOnTheirWay: [],
     failedRefunds: [{ amount: 10, state: 'failed' }],
-    differences: [{ kind: 'refund failed', whatToDo: expect.stringContaining('Pay it back another way') }],
+    differences: [{ kind: 'refund failed', whatToDo: expect.stringContaining('pay it back another way') }],
   })
 
   standIn.refundsBegin({ status: 'succeeded' })

@@ -10,6 +10,10 @@ export interface EmailContext {
   now: Date
   /** Where this booking can be paid by card; undefined with cards off. */
   payUrl?: string | undefined
+  /** Where the offer that the mail is about is answered. */
+  offerUrl?: string | undefined
+  /** Where the place is checked without signing in; undefined where it is ready. */
+  checkUrl?: string | undefined
 }
 
 /** A paragraph of a mail. */
@@ -21,6 +25,10 @@ export const nameOf = ({ packageName }: DatedBooking) => bookedName(packageName)
 /** The button to My Bookings; a caller has no account there. */
 export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext): Part[] =>
   userId ? [{ kind: 'button', label: 'See your booking', href: publicUrl + paths.myBookings }] : []
+
+/** The way to the site check, while the place is not ready. */
+export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[] =>
+  checkUrl ? [paragraph(sentence), { kind: 'button', label: 'Check the place', href: checkUrl }] : []
 
 /** Where to print the receipt, once there is one; a caller has this mail. */
 export function receiptParts({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {

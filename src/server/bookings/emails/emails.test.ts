@@ -15,13 +15,32 @@ function write(
   now = instantOf('2026-11-01', 12),
 ) {
   const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
-  const message: EmailJob = { bookingId: 'x', sequence: 0, about, previous, amountCents: 17_500, of: 'payment' }
+  const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
+  const more = { previous, amountCents: 17_500, of: 'payment', reasons }
+  const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
-  const context = { publicUrl: parts.publicUrl, now, payUrl: `${parts.publicUrl}/pay?token=of-this-booking` }
+  const context = {
+    publicUrl: parts.publicUrl,
+    now,
+    payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
+    checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
+    offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
+  }
   return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
 }
 
-const abouts: About[] = ['confirmed', 'owner-confirmed', 'rescheduled', 'cancelled', 'details', 'balance-due', 'thanks']
+const abouts: About[] = [
+  'confirmed',
+  'owner-confirmed',
+  'rescheduled',
+  'cancelled',
+  'site-check',
+  'site-check-asked',
+  'details',
+  'balance-due',
+  'thanks',
+  'weather-offer',
+]
 
 test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
   const { subject, text, html } = write(about)
@@ -169,4 +188,16 @@ test('what a customer typed cannot become markup', () => {
   const { html } = write('confirmed', { location: '<img src=x onerror=alert(1)> & "more"' })
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;')
+})
+
+test('the offer to move for free says why, that nothing else changes, and where to answer', () => {
+  const { subject, text } = write('weather-offer')
+  expect(subject).toBe('Weather on Friday, December 4, 2026 at 2:00 PM: move your Driver’s Den for free')
+  for (const words of [
+    'Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.',
+    'You can move to any open time at no charge. Your price and your refund terms stay the same.',
+    'https://dome.example/free-move?token=of-this-offer',
+    'ends when your event is due to start',
+  ])
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
 })

@@ -6,9 +6,19 @@ import { depositByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'
 import type { EmailContent } from '../../mail/template/content-types.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, receiptParts, seeBooking, whenOf } from './email-parts.ts'
+import {
+  checkPlace,
+  type EmailContext,
+  event,
+  nameOf,
+  paragraph,
+  receiptParts,
+  seeBooking,
+  whenOf,
+} from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
-import { balanceDue, details, thanks } from './reminder-emails.ts'
+import { balanceDue, details, siteCheck, thanks } from './reminder-emails.ts'
+import { weatherOffer } from './weather-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -27,6 +37,11 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
     case 'refund-sent':
     case 'payment-returned':
       return moneyEmail(message, booking, context)
+    case 'weather-offer':
+      return weatherOffer(booking, message.reasons, context)
+    case 'site-check':
+    case 'site-check-asked':
+      return siteCheck(booking, message.about, context)
     case 'details':
       return details(booking, context)
     case 'balance-due':
@@ -48,6 +63,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
       ...(booking.paidCents > 0 ? [] : [paragraph(depositByEmail)]),
       ...(isSoon ? whatWeNeed : []),
+      ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
       ...receiptParts(booking, context),
       ...seeBooking(booking, context),
       cancellationRule(booking),

@@ -266,7 +266,7 @@ test('reminders are planned for what is ahead, and one of an old revision is nev
   const later = nextDay()
   await customer.post(`/api/bookings/${id}/reschedule`, { date: later, time: '10:00 AM' })
   await afterThePause()
-  expect((await planned()).slice(3)).toEqual(remindersFrom(1, instantOf(later, 10)))
+  expect((await planned()).slice(4)).toEqual(remindersFrom(1, instantOf(later, 10)))
 
   await work()
   await newMails(2)

@@ -22,6 +22,10 @@ export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now
   )
 }
 
+/** Plans the reminders of bookings that nobody is told of now. */
+export const planReminders = ({ jobs }: Parts, tx: Db, planned: readonly Announced[], now: Date): Promise<void> =>
+  jobs.enqueue(tx, ...planned.flatMap((booking) => toCustomer(booking, ...plannedReminders(booking, now))))
+
 /** Who made a change: the owner is told of a customer's alone. */
 export type ChangedBy = 'customer' | 'owner'
 
@@ -62,6 +66,12 @@ export const announceLink = ({ jobs }: Parts, tx: Db, booking: Announced): Promi
     ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...revisionOf(booking) } }),
   )
 
+/** Asks the customer about the place again, each time the owner does. */
+export const announceAsking = ({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> => {
+  const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
+  return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
+}
+
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */
 export const announceReceipt = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('receipt', booking, amountCents, of)))
@@ -83,6 +93,16 @@ export function announceReturn({ jobs }: Parts, tx: Db, booking: Announced, amou
 /** Tells the owner of a dispute, and of each change of it (R45). */
 export const announceDispute = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, { queue: 'owner-mail', data: { about: 'dispute', amountCents, of, ...revisionOf(booking) } })
+
+/** Offers the customer to move for free; `of` is the offer's id, `reasons` are sentences about the weather. */
+export const announceFreeMove = ({ jobs }: Parts, tx: Db, booking: Announced, of: string, reasons: string[]) =>
+  jobs.enqueue(
+    tx,
+    ...toCustomer(booking, {
+      queue: 'booking-mail',
+      data: { about: 'weather-offer', of, reasons, ...revisionOf(booking) },
+    }),
+  )
 
 const moneyMail = (about: MoneyAbout, booking: Announced, amountCents: number, of: string): Job => ({
   queue: 'booking-mail',

@@ -5,6 +5,8 @@ import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
 import { guestsLabel } from '../../../domain/booking-form.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
+import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
@@ -75,12 +77,14 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | unde
 const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
   `${change.about === 'cancelled' ? 'Cancelled' : 'Moved'} by the customer. ${changeOf(change, booking)}`
 
-function messageOf({ id, totalHours, extraHours, location, guestCount, crewNote }: BookingRow): string {
+function messageOf({ id, totalHours, extraHours, location, placeZip, guestCount, crewNote }: BookingRow): string {
+  const edgeMiles = edgeMilesOf(placeZip, milesByZip)
   const hours = `${totalHours} hours${extraHours ? `, ${extraHours} of them extra` : ''}.`
   return [
     hours,
     guestCount !== null && `${guestsLabel(guestCount)}.`,
     location && `Location: ${location}.`,
+    edgeMiles !== null && `ZIP ${placeZip}, near the edge: about ${edgeMiles} miles out.`,
     crewNote && `Note for the crew: ${withoutLinks(oneLine(crewNote))}`,
     `Booking ${id}.`,
   ]

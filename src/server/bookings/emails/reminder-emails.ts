@@ -7,7 +7,7 @@ import { balanceOf } from '../../../domain/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import type { EmailContent, Part } from '../../mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
+import { checkPlace, type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
 
 /** Three days ahead: what is needed on the day. */
 export function details(booking: DatedBooking, context: EmailContext): EmailContent {
@@ -19,8 +19,37 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
       event(booking),
       { kind: 'facts', rows: detailsOf(booking) },
       ...whatWeNeed,
+      ...checkPlace(
+        context,
+        'The place still needs a look. Please take two minutes to go over the questions, or call us.',
+      ),
       ...balanceNote(booking),
       ...seeBooking(booking, context),
+    ],
+  }
+}
+
+/** The place is not ready: a week ahead, or whenever the owner asks again. */
+export function siteCheck(
+  booking: DatedBooking,
+  about: 'site-check' | 'site-check-asked',
+  context: EmailContext,
+): EmailContent {
+  const why =
+    about === 'site-check'
+      ? 'Your event is coming up. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
+      : 'We’d like to know a little more about the place before we come. Please go over the questions, or call us.'
+  return {
+    subject: `Does the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: 'Two minutes about space, power and the way in.',
+    title: 'Let’s check the place.',
+    parts: [
+      ...checkPlace(context, why),
+      event(booking),
+      {
+        kind: 'note',
+        text: 'The link works for 30 days without signing in. Whoever has it can see and change your answers, so share it only with people who are helping you.',
+      },
     ],
   }
 }

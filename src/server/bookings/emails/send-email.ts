@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { type About, isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { freeMoveOf } from '../../../domain/site/paths.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { Database } from '../../database/database.ts'
 import { type BookingRow, bookings } from '../../database/schema.ts'
+import { tokenOf } from '../../http/signed-link.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'
 import { Undeliverable } from '../../jobs/workers.ts'
 import { mailOf } from '../../mail/template/render.ts'
 import type { Mail, Mailer } from '../../mail/transport.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
+import { checkUrlOf } from '../../place/check-links.ts'
 import { calendarInvitation } from '../calendar-file.ts'
 import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import type { EmailContext } from './email-parts.ts'
@@ -37,15 +40,26 @@ export const sendBookingMail =
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
     const stranger = await strangerOf(db, booking)
-    const context = { ...config, payUrl: payUrlOfBooking(config, secrets, booking.id) }
+    const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
+    if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
+    const payUrl = payUrlOfBooking(config, secrets, booking.id)
+    const context = { ...config, checkUrl, payUrl, offerUrl: offerUrlOf(config, secrets, message) }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
     await mailer.send(mail).catch(refuseForGood)
     log.info({ bookingId, about }, 'the customer was written to')
   }
 
+/** The mails that lead to the site check. */
+const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
+
 const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, id: string) =>
   cards ? payUrlOf(publicUrl, id, authSecret) : undefined
+
+const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
+  message.about === 'weather-offer'
+    ? publicUrl + freeMoveOf(tokenOf('weather offer', message.of, authSecret))
+    : undefined
 
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
 
@@ -53,12 +67,13 @@ export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !=
 export function bookingMail(
   message: EmailJob,
   booking: DatedBooking,
-  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl'>,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl'>,
   now: Date,
 ): Mail & { key: string } {
   const to = booking.email ?? ''
   if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
-  const email = bookingEmail(message, booking, { publicUrl: config.publicUrl, payUrl: config.payUrl, now })
+  const { publicUrl, payUrl, checkUrl, offerUrl } = config
+  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, now })
   const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
   return {
     to,

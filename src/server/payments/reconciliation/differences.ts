@@ -18,14 +18,20 @@ const events: readonly DifferenceKind[] = webhookTroubles
 
 /** Notes a difference; one that was resolved is open again, unless the owner settled just this. */
 export async function noteDifference(db: Db, { kind, providerObject, bookingId, details = {} }: Difference, now: Date) {
-  const { resolvedAt, settledAs } = paymentDifferences
-  const staysSettled = sql`case when ${settledAs} = ${sql.param(details, paymentDifferences.details)} then ${resolvedAt} end`
+  const { resolvedAt, settledAs, firstSeenAt } = paymentDifferences
+  const isSettled = sql`${settledAs} = ${sql.param(details, paymentDifferences.details)}`
+  const isKept = events.includes(kind) ? sql`false` : isSettled
   await db
     .insert(paymentDifferences)
     .values({ kind, providerObject, bookingId: bookingId ?? null, details, firstSeenAt: now, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [paymentDifferences.kind, paymentDifferences.providerObject],
-      set: { lastSeenAt: now, resolvedAt: events.includes(kind) ? null : staysSettled, details },
+      set: {
+        lastSeenAt: now,
+        firstSeenAt: sql`case when ${resolvedAt} is null or ${isKept} then ${firstSeenAt} else ${now.toISOString()} end`,
+        resolvedAt: sql`case when ${isKept} then ${resolvedAt} end`,
+        details,
+      },
     })
 }
 

@@ -52,6 +52,34 @@ test('a dispute that the bank decides after two months, unheard: found all the s
   expect((await steps.read(id, ann)).money.paid).toBe(depositAmount)
 })
 
+test('an old dispute that the provider does not know keeps nothing else from being compared', async () => {
+  await steps.paid(ann, orderOf('9:00 AM', '2026-06-19'))
+  const { id } = standIn.dispute({ paymentIntent: intentOf() })
+  await reconcile()
+  later(40 * DAY)
+  await cards.pool.query(`update disputes set id = 'dp_of_another_account' where id = $1`, [id])
+  await reconcile()
+  expect(await differences()).toContain('missing at Stripe')
+  await cards.pool.query(`update disputes set id = $1 where id = 'dp_of_another_account'`, [id])
+  await cards.pool.query(`update payment_differences set provider_object = $1 where kind = 'missing at Stripe'`, [id])
+  await reconcile()
+  expect(await differences()).not.toContain('missing at Stripe')
+})
+
+test('a difference that is back is shown since then', async () => {
+  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-26'))
+  await spoil(id, 1_00)
+  await reconcile()
+  await cards.pool.query('update payment_differences set resolved_at = $1', [cards.clock()])
+  later(DAY)
+  await reconcile()
+  const { rows } = await cards.pool.query(
+    `select first_seen_at at from payment_differences where kind = 'ledger differs' and booking_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ at: cards.clock() }])
+})
+
 test('what belongs to no booking is for the owner, until it is gone', async () => {
   const { id } = await steps.paid(ann)
   await cards.pool.query('delete from bookings where id = $1', [id])
@@ -78,6 +106,8 @@ test('a refund that failed days later is no difference where the days compared b
   await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
   standIn.refundsBegin({ status: 'pending' })
   const { id: refund } = await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  await reconcile()
+  expect(await differences()).not.toContain('ledger differs') // on its way: gone there, and not here yet
   later(4 * DAY)
   standIn.settleRefund({ refund, status: 'failed' })
   await reconcile()

@@ -1,14 +1,15 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { closedDisputes } from '../../../domain/payments/ledger.ts'
-import { disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
+import { type DisputeRow, disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
 import { idOfObject, isMissing } from '../../provider/client.ts'
 import { sessionsSince } from '../../provider/sessions.ts'
 import { applySession } from '../apply-session.ts'
 import { followDispute } from '../follow-dispute.ts'
 import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, objectsOf, resolveDifferences, resolveKnownPayments, resolveUnseen } from './differences.ts'
+import { noteDifference, resolveDifferences, resolveKnownPayments, resolveUnseen } from './differences.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
+import { missingSince } from './reconcile-missing.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 const DAY = 86_400_000
@@ -18,9 +19,6 @@ const DAYS = 35
 
 /** After this a refund on its way is worth a question. */
 const WAITS_TOO_LONG_MS = 10 * DAY
-
-/** So many sessions are asked for by name: enough to tell that the keys belong to another account. */
-const MOST_BY_NAME = 20
 
 export interface Reconciliation {
   objects: number
@@ -118,33 +116,22 @@ async function disputesSince(parts: PaymentParts, since: Date): Promise<number> 
 async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<number> {
   const isOpen = notInArray(disputes.status, [...closedDisputes])
   const rows = await parts.db
-    .select({ id: disputes.id })
+    .select({ id: disputes.id, bookingId: disputes.bookingId })
     .from(disputes)
     .where(and(isOpen, lt(disputes.createdAt, since)))
-  for (const { id } of rows) await followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
+  for (const row of rows) await hearOf(parts, row)
   return rows.length
 }
 
-/** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
-async function missingSince({ db, cards, clock }: PaymentParts, since: Date): Promise<void> {
-  const isRecent = and(inArray(payments.state, ['open', 'paid']), gte(payments.createdAt, since))
-  const recent = await db
-    .select()
-    .from(payments)
-    .where(and(isRecent, isNotNull(payments.sessionId)))
-    .orderBy(desc(payments.createdAt))
-    .limit(MOST_BY_NAME)
-  const missed = await objectsOf(db, 'missing at Stripe', MOST_BY_NAME)
-  const again = await db.select().from(payments).where(inArray(payments.sessionId, missed))
-  for (const { sessionId, bookingId } of [...recent, ...again]) {
-    if (!sessionId) continue
-    try {
-      await cards.stripe.checkout.sessions.retrieve(sessionId)
-      await resolveDifferences(db, 'missing at Stripe', [sessionId], clock())
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      await noteDifference(db, { kind: 'missing at Stripe', providerObject: sessionId, bookingId }, clock())
-    }
+/** It may be another account's, whose keys these are not: the others are asked about all the same. */
+async function hearOf(parts: PaymentParts, { id, bookingId }: Pick<DisputeRow, 'id' | 'bookingId'>): Promise<void> {
+  const { db, cards, clock } = parts
+  try {
+    await followDispute(parts, await cards.stripe.disputes.retrieve(id))
+    await resolveDifferences(db, 'missing at Stripe', [id], clock())
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await noteDifference(db, { kind: 'missing at Stripe', providerObject: id, bookingId }, clock())
   }
 }
 

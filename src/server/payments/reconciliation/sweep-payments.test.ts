@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { payments } from '../../database/money-schema.ts'
 import { bookings } from '../../database/schema.ts'
 import { bookingOn } from '../../testing/testing-booking.ts'
-import { cardSteps } from '../../testing/testing-card-steps.ts'
+import { cardSteps, sessionOf } from '../../testing/testing-card-steps.ts'
 import { testCards } from '../../testing/testing-cards.ts'
 
 const cards = await testCards()
@@ -45,6 +45,20 @@ test('pages that the provider does not know are ended, and the owner is told', a
   await sweep()
   expect(await states()).toEqual([{ state: 'expired', count: 3 }])
   expect(await steps.differences()).toEqual(['missing at Stripe', 'missing at Stripe', 'missing at Stripe'])
+})
+
+test('a payment that its bank takes days over is waited for, and over once the bank says no', async () => {
+  const { payment } = await steps.book(ann)
+  standIn.pay({ session: sessionOf(payment.url) })
+  const bankSays = (status: string) => standIn.patch({ id: steps.lastIntent(), fields: { status, amount_received: 0 } })
+  bankSays('processing')
+  later(32)
+  await sweep()
+  expect(await states()).toEqual([{ state: 'open', count: 1 }])
+  bankSays('requires_payment_method')
+  later(5)
+  await sweep()
+  expect(await states()).toEqual([{ state: 'expired', count: 1 }])
 })
 
 test('pages that cannot be looked at wait behind those that were not tried', async () => {

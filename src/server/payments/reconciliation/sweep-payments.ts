@@ -86,7 +86,7 @@ const noteTried = ({ db, clock }: PaymentParts, ids: string[]) =>
   db.update(payments).set({ updatedAt: clock() }).where(inArray(payments.id, ids))
 
 /** An abandoned session that the provider never ended is ended by us. */
-async function endSession(parts: PaymentParts, { id, sessionId }: PaymentRow): Promise<void> {
+async function endSession(parts: PaymentParts, { id, bookingId, sessionId }: PaymentRow): Promise<void> {
   if (!sessionId) return
   await noteTried(parts, [id])
   await applySession(parts, sessionId)
@@ -95,8 +95,7 @@ async function endSession(parts: PaymentParts, { id, sessionId }: PaymentRow): P
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.state, 'open')))
   if (!still) return
-  await parts.cards.stripe.checkout.sessions.expire(sessionId)
-  await applySession(parts, sessionId)
+  await closePayment(parts, { bookingId, sessionId })
 }
 
 /** Looks for the sessions of payments whose call ended without an answer; one that is not there was never made. */

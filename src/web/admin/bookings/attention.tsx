@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/booking.ts'
+import { flagLabel } from '../../../domain/weather/words.ts'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { momentLabel, shown, usd } from '../format.ts'
 import { attentionQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
+import { FreeMoveButton } from '../weather/free-move-button.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import { BookingLine } from './booking-line.tsx'
 import * as decisionStyles from './decision.module.css'
@@ -16,6 +18,8 @@ import * as waitingStyles from './waiting.module.css'
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
+const TWICE = 'The old site gave these hours to another booking too.'
+
 /** What waits for the owner, undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
@@ -24,7 +28,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   if (!data) return null
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const { unconfirmed, notBlocking, toGiveBack, busyAccounts } = data
+  const { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
   return (
     <section
       ref={place}
@@ -44,14 +48,9 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group
-        folds
-        title="Time not reserved"
-        note="Upcoming, but customers can still book these hours."
-        {...notBlocking}
-      >
+      <Group folds title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
         {(booking) => (
-          <BookingLine booking={booking} onContact={onContact}>
+          <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
             <Decision booking={booking} onSettled={keepFocus} />
           </BookingLine>
         )}
@@ -62,6 +61,13 @@ export function Attention({ onContact, onPayments }: BookingActions) {
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
               Payments<span className={typeStyles.sr}> {shown(booking).name}</span>
             </Button>
+          </BookingLine>
+        )}
+      </Group>
+      <Group folds title="Weather outside our limits" note="Outdoors within 7 days." {...badWeather}>
+        {(booking) => (
+          <BookingLine booking={booking} note={booking.weather?.flags.map(flagLabel).join(', ')} onContact={onContact}>
+            <FreeMoveButton booking={booking} onSettled={keepFocus} />
           </BookingLine>
         )}
       </Group>

@@ -8,7 +8,7 @@ import * as waitingStyles from './waiting.module.css'
 
 interface BookingLineProps {
   booking: AdminBooking
-  note?: string
+  note?: string | undefined
   onContact: BookingActions['onContact']
   children: ReactNode
 }

@@ -20,6 +20,7 @@ import { useLiveBookings } from './use-live-bookings.ts'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))
+const WeatherView = lazy(async () => ({ default: (await import('../weather/weather-view.tsx')).WeatherView }))
 const MoneyView = lazy(async () => ({ default: (await import('../money/money-view.tsx')).MoneyView }))
 const PhoneBooking = lazy(async () => ({ default: (await import('../phone-booking/phone-booking.tsx')).PhoneBooking }))
 const PaymentsDialog = lazy(async () => ({ default: (await import('./payments/payments-dialog.tsx')).PaymentsDialog }))
@@ -29,6 +30,7 @@ const views: [ViewName, string][] = [
   ['list', 'List'],
   ['month', 'Month'],
   ['today', 'Today'],
+  ['weather', 'Weather'],
   ['money', 'Money'],
   ['log', 'Change log'],
 ]
@@ -92,6 +94,7 @@ export function BookingsTab() {
         {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
         {view === 'month' && <MonthView {...actions} />}
         {view === 'today' && <TodayView {...actions} />}
+        {view === 'weather' && <WeatherView {...actions} />}
         {view === 'money' && <MoneyView {...actions} />}
         {view === 'call' && <PhoneBooking onDone={() => go({ view: 'list' })} />}
         {view === 'log' && <AuditView />}

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { longDate } from '../../../domain/calendar.ts'
+import { checkLabels } from '../../../domain/place/site-check.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { siteCheckAt } from '../../../domain/site/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import * as styles from './contact-dialog.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -15,7 +19,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
   const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
-  const { guestCount, crewNote } = booking
+  const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
   const tel = telOf(customerInfo.phoneNumber)
   return (
     <Dialog open onClose={onClose} title={name} className={styles.contact}>
@@ -24,6 +28,15 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
         <Fact name="Address">{address}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
+        {placeZip && (
+          <Fact name="ZIP code">
+            {placeZip}
+            {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
+          </Fact>
+        )}
+        <Fact name="Place">
+          <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
+        </Fact>
         <Fact name="When">
           {date ? longDate(date) : 'No date'}
           <br />
@@ -35,6 +48,11 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <br />
           <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
+        {booking.weather && (
+          <Fact name="Weather">
+            <WeatherFlags booking={booking} />
+          </Fact>
+        )}
         {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
         {crewNote && (
           <Fact name="Note for the crew">

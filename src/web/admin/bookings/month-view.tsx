@@ -19,10 +19,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
+import { needsPlace, placeLabel } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
@@ -100,7 +102,9 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
               <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
               <small>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
+                {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
               </small>
+              <WeatherFlags booking={booking} />
             </span>
           </button>
         </li>

@@ -4,6 +4,7 @@ import { guestsLabel } from '../../../domain/booking-form.ts'
 import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { packedWords, setupWords } from '../../../domain/run-sheet.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +17,13 @@ import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision.tsx'
+import { driveFrom } from './drive.ts'
 import * as listStatesStyles from './list/list-states.module.css'
+import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
 
@@ -60,15 +64,22 @@ export function TodayView({ onContact }: BookingActions) {
         </p>
       )}
       <ol>
-        {data?.stops.map((stop) => (
-          <StopRow key={stop.booking.id} stop={stop} onContact={onContact} />
+        {data?.stops.map((stop, index, stops) => (
+          <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
         ))}
       </ol>
     </section>
   )
 }
 
-function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['onContact'] }) {
+interface StopRowProps {
+  stop: Stop
+  /** What to know of the way from the stop before. */
+  drive: string | undefined
+  onContact: BookingActions['onContact']
+}
+
+function StopRow({ stop, drive, onContact }: StopRowProps) {
   const { booking } = stop
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
@@ -82,6 +93,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         </dl>
         <p>{setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) })}</p>
         <p>{packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) })}</p>
+        {drive && <p className={styles.drive}>{drive}</p>}
       </div>
       <div className={styles.stopWho}>
         <h3>{name}</h3>
@@ -98,7 +110,9 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
         <p>
           <b>{packageName}</b> <StatusBadge status={booking.status} />
         </p>
+        <WeatherFlags booking={booking} />
         <Decision booking={booking} />
+        <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}
@@ -107,6 +121,7 @@ function StopRow({ stop, onContact }: { stop: Stop; onContact: BookingActions['o
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, deposit not paid</p>}
+        <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}

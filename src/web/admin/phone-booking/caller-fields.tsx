@@ -24,6 +24,7 @@ export const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
       hint="Where to set up, if not at the billing address."
       {...field('location')}
     />
+    <Field label="ZIP code of the event" optional inputMode="numeric" maxLength={10} {...field('placeZip')} />
     <Field label="Guests" optional inputMode="numeric" {...field('guestCount')} />
     <TextareaField className={fieldStyles.wide} label="Note for the crew" optional {...field('crewNote')} />
   </div>

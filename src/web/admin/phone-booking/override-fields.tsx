@@ -15,6 +15,7 @@ const words: Record<OverridableRule, string> = {
   'blocked-time': 'You blocked part of that time.',
   'within-buffer': 'That’s too close to another booking.',
   'past-closing': 'It ends after 10:00 PM.',
+  'out-of-area': 'That ZIP is outside your service area.',
 }
 
 interface OverrideFieldsProps {

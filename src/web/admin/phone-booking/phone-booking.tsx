@@ -7,6 +7,7 @@ import { Failure } from '../../ui/notice.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
+import { CallDrives } from './call-drives.tsx'
 import { CallTime } from './call-time.tsx'
 import { CallerFields } from './caller-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
@@ -47,6 +48,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
       />
       <CallerFields field={form.field} />
+      <CallDrives call={call} />
       {takesCards && <DepositFields form={form} />}
       {moneyError && <Failure message={moneyError.message} />}
       {booking.error && <Failure message={booking.error.message} />}

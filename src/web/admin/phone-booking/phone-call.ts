@@ -4,6 +4,8 @@ import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
 import { callerProblems, isOverridable, type OverridableRule } from '../../../domain/phone-booking.ts'
+import { placeProblem } from '../../../domain/place/place-gate.ts'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
@@ -17,6 +19,7 @@ export interface Call extends CustomerInfo {
   extraHours: number
   addOns: AddOnId[]
   location: string
+  placeZip: string
   guestCount: string
   crewNote: string
   /** How the deposit is paid, with cards on (R47). */
@@ -28,7 +31,14 @@ export interface Call extends CustomerInfo {
   reasons: Partial<Record<OverridableRule, string>>
 }
 
-export type CallField = keyof CustomerInfo | OverridableRule | 'date' | 'linkHours' | 'guestCount' | 'crewNote'
+export type CallField =
+  | keyof CustomerInfo
+  | OverridableRule
+  | 'date'
+  | 'linkHours'
+  | 'placeZip'
+  | 'guestCount'
+  | 'crewNote'
 
 export function emptyCall(): Call {
   return {
@@ -38,6 +48,7 @@ export function emptyCall(): Call {
     extraHours: 0,
     addOns: [],
     location: '',
+    placeZip: '',
     guestCount: '',
     crewNote: '',
     fullName: '',
@@ -61,8 +72,15 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
       .filter((rule) => !call.reasons[rule]?.trim())
       .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
     ...Object.entries(eventProblems(call)),
+    ...zipProblems(call),
     ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
   ])
+}
+
+/** A ZIP code that is too far away is a rule to set aside; any other problem is a slip. */
+function zipProblems({ placeZip }: Call): [CallField, string][] {
+  const problem = placeProblem(placeZip, milesByZip)
+  return problem && !isOverridable(problem) ? [['placeZip', sentenceOf(problem)]] : []
 }
 
 const LINK_TIMES = `Enter a whole number of hours, from 1 to ${MAX_LINK_HOURS}.`
@@ -88,6 +106,7 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
     phoneNumber: call.phoneNumber,
   },
   ...(call.location.trim() && { location: call.location }),
+  ...(call.placeZip.trim() && { placeZip: call.placeZip }),
   ...eventFactsOf(call),
   ...(takesCards && { deposit: depositOf(call) }),
   overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),

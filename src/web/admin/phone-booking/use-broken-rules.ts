@@ -1,6 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { isCalendarDate } from '../../../domain/calendar.ts'
 import { brokenRules } from '../../../domain/phone-booking.ts'
+import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
 import type { Day } from '../../../domain/slots.ts'
@@ -24,6 +26,9 @@ export function useBrokenRules(call: Call, now: Date): BrokenRules {
   const day = useQuery({ ...asked, queryFn: isCalendarDate(call.date) ? asked.queryFn : skipToken })
   if (settings.isError || day.isError) return { broken: [], state: 'failed', day: undefined }
   if (!settings.data || !day.data) return { broken: [], state: 'loading', day: day.data }
-  const broken = brokenRules(call.hour, hoursOf(call), day.data, settings.data, now)
+  const broken = [
+    ...brokenPlaceRules(call.placeZip, milesByZip),
+    ...brokenRules(call.hour, hoursOf(call), day.data, settings.data, now),
+  ]
   return { broken, state: 'known', day: day.data }
 }

@@ -1,5 +1,5 @@
 import { cents } from '../../../domain/money.ts'
-import { paths, receiptOf } from '../../../domain/site/paths.ts'
+import { paths, receiptOf, siteCheckAt } from '../../../domain/site/paths.ts'
 import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
@@ -35,6 +35,12 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
           <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
+          </Link>
+          <Link
+            className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.big}`}
+            to={siteCheckAt(booking.id)}
+          >
+            Check the place
           </Link>
           <CalendarButtons booking={booking} />
           {paid > 0 && (

@@ -1,5 +1,6 @@
 import { business, sameDayTerms } from '../../../domain/business.ts'
 import { contact } from '../../site/contact.ts'
+import * as mapStyles from '../../ui/service-map.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
 import * as styles from './service-area.module.css'
@@ -20,7 +21,7 @@ export const ServiceArea = () => (
         </p>
         <ZipBox />
       </div>
-      <Drawing name="service-map" className={styles.map} />
+      <Drawing name="service-map" className={`${mapStyles.map} ${styles.map}`} />
     </div>
   </section>
 )

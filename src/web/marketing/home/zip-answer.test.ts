@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { answerZip } from './zip-answer.ts'
-import { milesByZip } from './zip-miles.ts'
 
 const answer = (typed: string) => answerZip(typed, milesByZip, '(602) 555-0142')
 

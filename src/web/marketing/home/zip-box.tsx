@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { answerZip, type ZipAnswer } from './zip-answer.ts'
 import * as styles from './zip-box.module.css'
 
-const loadTable = () => import('./zip-miles.ts')
+const loadTable = () => import('../../../domain/place/zip-places.ts')
 
 /** "Do you come to me?" Answers on the spot; the table of ZIP codes loads when somebody is about to ask. */
 export function ZipBox() {

@@ -6,9 +6,11 @@ import * as typeStyles from '../../../ui/type.module.css'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
+import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DecisionNote } from '../decision-note.tsx'
+import { PlaceState } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { useSettledFocus } from '../use-settled-focus.ts'
 import * as styles from './booking-row.module.css'
@@ -48,8 +50,9 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
+          <StatusBadge status={status} /> <PlaceState booking={booking} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
+          <WeatherFlags booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>

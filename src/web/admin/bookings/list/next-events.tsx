@@ -3,6 +3,7 @@ import { shortDate, todayIn } from '../../../../domain/calendar.ts'
 import { useNow } from '../../../schedule/use-now.ts'
 import { shown } from '../../format.ts'
 import { type AdminBooking, countsQuery, nextQuery } from '../../queries.ts'
+import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { StatusShape, toneClass } from '../status-badge.tsx'
 import * as styles from './next-events.module.css'
@@ -31,6 +32,7 @@ export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {
                 <span>
                   {shown(booking).name}, {shown(booking).packageName}
                 </span>
+                <WeatherFlags booking={booking} />
               </button>
             </li>
           ))}

@@ -1,0 +1,54 @@
+import { crewTimes } from '../run-sheet.ts'
+import { milesBetween } from './service-area.ts'
+import { placeByZip } from './zip-places.ts'
+
+// An estimate of ours: roads are longer than a straight line, and a trailer is slower than a car.
+const ROAD_FACTOR = 1.3
+const TRAILER_MPH = 40
+
+/** Where and when an event is; the place by its ZIP code. */
+export interface Stop {
+  placeZip: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/** The drive from one event to the next, and the time for it at best, in whole minutes. */
+export interface Drive {
+  minutes: number
+  /** From packed up to the last moment to set up (§9); 0 where there is none. */
+  freeMinutes: number
+}
+
+/** How long the drive between two places may take, in minutes rounded up to five. An estimate; undefined where a ZIP is not in the table. */
+export function driveMinutes(fromZip: string | null, toZip: string | null): number | undefined {
+  const from = placeByZip.get(fromZip ?? '')
+  const to = placeByZip.get(toZip ?? '')
+  if (!from || !to) return undefined
+  const minutes = ((milesBetween(from, to) * ROAD_FACTOR) / TRAILER_MPH) * 60
+  return Math.ceil(minutes / 5) * 5
+}
+
+/** The drive between two events of one crew, in either order, where it takes longer than the crew has; else undefined. */
+export function tightDrive(one: Stop, other: Stop): Drive | undefined {
+  const [first, second] = [one, other].toSorted((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0))
+  if (!first?.startsAt || !first.endsAt || !second?.startsAt || !second.endsAt) return undefined
+  const minutes = driveMinutes(first.placeZip, second.placeZip)
+  const { packedFrom } = crewTimes(first.startsAt, first.endsAt)
+  const { setupLatest } = crewTimes(second.startsAt, second.endsAt)
+  const free = Math.round((setupLatest.getTime() - packedFrom.getTime()) / 60_000)
+  return minutes !== undefined && minutes > Math.max(0, free) ? { minutes, freeMinutes: Math.max(0, free) } : undefined
+}
+
+/** '50 minutes', '1 hour 10 minutes'. */
+function minutesLabel(minutes: number): string {
+  const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60]
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What a drive means for the crew; `between` names the two events. */
+export const driveWords = ({ minutes, freeMinutes }: Drive, between: string): string =>
+  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${minutesLabel(freeMinutes)} between packing up and setting up. That’s an estimate from the two ZIP codes.`

@@ -1,0 +1,27 @@
+import { MAX_FEET } from './site-limits.ts'
+
+/**
+ * A length as people type it, in feet: `9`, `9.5`, `9 ft`, `9'6"`, `9 ft 6 in`. Null where nothing is typed, undefined
+ * where it is no length up to 500 feet.
+ */
+export function feetOf(typed: string): number | null | undefined {
+  const text = typed.trim().toLowerCase().replace(/[′’]/g, "'").replace(/[″”]/g, '"')
+  if (text === '') return null
+  const [, feet, inches = '0'] =
+    /^(\d{1,4}(?:\.\d{1,2})?) ?(?:'|ft\.?|feet|foot)?(?: ?(\d{1,2}) ?(?:"|in\.?|inches)?)?$/.exec(text) ?? []
+  const length = Number(feet) + Number(inches) / 12
+  return Number(inches) < 12 && length <= MAX_FEET ? Math.round(length * 100) / 100 : undefined
+}
+
+/** '8 feet', '9 feet 6 inches'. */
+export function feetLabel(feet: number): string {
+  const inches = Math.round(feet * 12)
+  const [whole, rest] = [Math.trunc(inches / 12), inches % 12]
+  const parts = [
+    whole > 0 || rest === 0 ? counted(whole, 'foot', 'feet') : '',
+    rest > 0 ? counted(rest, 'inch', 'inches') : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

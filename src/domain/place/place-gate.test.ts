@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { business } from '../business.ts'
+import { sentenceOf } from '../refusals.ts'
+import { placeProblem, placeZipOf } from './place-gate.ts'
+import { milesFromCenter, reachOfZip } from './service-area.ts'
+import { mapPoint, serviceMap } from './service-map.ts'
+import { milesByZip, placeByZip } from './zip-places.ts'
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['  ', undefined],
+  ['85296', undefined],
+  ['85296-1234', undefined],
+  ['85128', undefined], // 47 miles: on the edge
+  ['85390', 'out-of-area'], // 56 miles
+  ['10001', 'out-of-area'],
+  ['85280', 'zip-not-found'], // a PO box in Tempe
+  ['8529', 'not-a-zip'],
+  ['Mesa', 'not-a-zip'],
+])('%j: %s', (typed, problem) => {
+  expect(placeProblem(typed, milesByZip)).toBe(problem)
+})
+
+test('what stops a booking asks for a call', () => {
+  for (const problem of ['out-of-area', 'zip-not-found'] as const) expect(sentenceOf(problem)).toContain(business.phone)
+  expect(placeZipOf(' 85296-1234 ')).toBe('85296')
+})
+
+test('every ZIP of the table stands on the map where the gate says: inside the ring, at its edge, or outside', () => {
+  expect(placeByZip.size).toBeGreaterThan(200)
+  const [cx, cy] = serviceMap.middle
+  for (const [zip, place] of placeByZip) {
+    const { x, y } = mapPoint(place)
+    const miles = (Math.hypot(x - cx, y - cy) / serviceMap.radius) * business.serviceRadiusMiles
+    expect(Math.abs(miles - milesFromCenter(place)), zip).toBeLessThan(0.1)
+    const reach = reachOfZip(zip, milesByZip)
+    expect(reach, zip).toMatchObject({ miles: Math.round(milesFromCenter(place)) })
+    const isRefused = placeProblem(zip, milesByZip) === 'out-of-area'
+    expect(isRefused, zip).toBe(Math.round(miles) > business.serviceRadiusMiles + 5)
+  }
+})
+
+test('a ZIP between those of the table is a PO box or none: it is told to call, never let in or sent away silently', () => {
+  const prefixes = new Set([...milesByZip].filter(([, miles]) => miles < 45).map(([zip]) => zip.slice(0, 3)))
+  for (const prefix of prefixes) {
+    for (let rest = 0; rest < 100; rest++) {
+      const zip = prefix + String(rest).padStart(2, '0')
+      if (!milesByZip.has(zip)) expect(placeProblem(zip, milesByZip), zip).toBe('zip-not-found')
+    }
+  }
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { feetLabel, feetOf } from './feet.ts'
+import { judge } from './judge-site.ts'
+import type { SiteAnswers } from './site-answers.ts'
+import { checkState, noAnswers, type SiteCheck, staysReady } from './site-check.ts'
+
+const good: SiteAnswers = {
+  setting: 'indoors',
+  surface: 'floor',
+  widthFeet: 16,
+  lengthFeet: 20,
+  ceilingFeet: 10,
+  outletFeet: 50,
+  trailer: 'street',
+  stairs: 'none',
+  accessNotes: null,
+  contactName: 'Ann',
+  contactPhone: '602 555 0100',
+}
+const checkOf = (change: Partial<SiteCheck> = {}): SiteCheck => ({ ...good, readyAt: null, askedAt: null, ...change })
+const verdicts = (answers: Partial<SiteAnswers>, packageId = 'iron-dome') =>
+  judge({ ...good, ...answers }, packageId).flatMap(({ question, verdict }) =>
+    verdict === 'fine' ? [] : `${question} ${verdict}`,
+  )
+
+test('every answer is fine: the check is ready; none is given: it is not started', () => {
+  expect(verdicts({})).toEqual([])
+  expect(checkState(checkOf(), 'drivers-den')).toBe('ready')
+  expect(checkState(undefined, 'iron-dome')).toBe('not-started')
+  expect(checkState({ ...noAnswers, readyAt: null, askedAt: new Date() }, 'iron-dome')).toBe('not-started')
+})
+
+test.each<[Partial<SiteAnswers>, string[], string?]>([
+  [{ ceilingFeet: 9 }, []],
+  [{ ceilingFeet: 8.99 }, ['ceiling look']],
+  [{ ceilingFeet: 9.99 }, ['ceiling look'], 'drivers-den'],
+  [{ ceilingFeet: 10 }, [], 'drivers-den'],
+  [{ ceilingFeet: 8.5 }, ['ceiling look'], 'a package of the old site'],
+  [{ ceilingFeet: 1, setting: 'outdoors' }, []],
+  [{ setting: 'unsure' }, ['setting look']],
+  [{ widthFeet: 12, lengthFeet: 12 }, []],
+  [{ widthFeet: 40, lengthFeet: 11.9 }, ['space look']],
+  [{ widthFeet: null }, ['space open']],
+  [{ outletFeet: 0 }, []],
+  [{ outletFeet: 51 }, ['outlet look']],
+  [{ surface: 'uneven', trailer: 'nowhere', stairs: 'some' }, ['surface look', 'trailer look', 'stairs look']],
+  [{ contactPhone: null }, ['contact open']],
+])('%j leaves %j', (answers, expected, packageId) => {
+  expect(verdicts(answers, packageId)).toEqual(expected)
+  expect(checkState(checkOf(answers), packageId ?? 'iron-dome')).toBe(expected.length === 0 ? 'ready' : 'needs-look')
+})
+
+test('what is too low is said with its numbers, and which package would fit', () => {
+  const words = (ceilingFeet: number, packageId: string) =>
+    judge({ ...good, ceilingFeet }, packageId).find(({ question }) => question === 'ceiling')?.words
+  expect(words(8, 'iron-dome')).toBe('8 feet is too low for the Iron Dome, which needs 9 feet.')
+  expect(words(9.5, 'drivers-den')).toBe(
+    '9 feet 6 inches is too low for the Driver’s Den, which needs 10 feet. The Iron Dome would fit.',
+  )
+})
+
+test('the owner’s word makes a check ready until they ask again or a changed answer judges badly', () => {
+  const low = { ...good, ceilingFeet: 8 }
+  expect(checkState(checkOf({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')
+  expect(checkState(checkOf({ askedAt: new Date() }), 'iron-dome')).toBe('needs-look')
+  expect(staysReady(low, { ...low, outletFeet: 20 }, 'iron-dome')).toBe(true)
+  expect(staysReady(low, { ...low, outletFeet: 90 }, 'iron-dome')).toBe(false)
+  expect(staysReady(low, { ...low, ceilingFeet: 7 }, 'iron-dome')).toBe(false)
+  expect(staysReady(low, { ...low, ceilingFeet: 9 }, 'iron-dome')).toBe(true)
+  expect(staysReady(good, { ...good, contactPhone: null }, 'iron-dome')).toBe(false)
+})
+
+test.each([
+  ['9', 9],
+  ['9.5', 9.5],
+  ['9\'6"', 9.5],
+  ['9′ 6″', 9.5],
+  ['9 ft 6 in', 9.5],
+  ['12 feet', 12],
+  ['0', 0],
+  [' ', null],
+  ['501', undefined],
+  ['-3', undefined],
+  ['nine', undefined],
+  ['9\'12"', undefined],
+  ['1e2', undefined],
+])('%j is %j feet', (typed, feet) => {
+  expect(feetOf(typed)).toBe(feet)
+})
+
+test('a length reads in feet and inches', () => {
+  expect([8, 1, 9.5, 0.5, 0, 1.08].map(feetLabel)).toEqual([
+    '8 feet',
+    '1 foot',
+    '9 feet 6 inches',
+    '6 inches',
+    '0 feet',
+    '1 foot 1 inch',
+  ])
+})

@@ -1,0 +1,58 @@
+import { type Judgment, judge } from './judge-site.ts'
+import type { SiteAnswers } from './site-answers.ts'
+
+export const checkStates = ['not-started', 'needs-look', 'ready'] as const
+
+/** How a site check stands. */
+export type CheckState = (typeof checkStates)[number]
+
+/** A check as it is kept: the answers, and the owner's word on them. */
+export interface SiteCheck extends SiteAnswers {
+  /** When the owner said that the place is fine. */
+  readyAt: Date | null
+  /** When the owner asked again; null once it is answered. */
+  askedAt: Date | null
+}
+
+export const noAnswers: SiteAnswers = {
+  setting: null,
+  surface: null,
+  widthFeet: null,
+  lengthFeet: null,
+  ceilingFeet: null,
+  outletFeet: null,
+  trailer: null,
+  stairs: null,
+  accessNotes: null,
+  contactName: null,
+  contactPhone: null,
+}
+
+/** The names of the answers. */
+export const answerNames = Object.keys(noAnswers) as (keyof SiteAnswers)[]
+
+/** Ready: the owner says so, or every answer is fine and the owner has not asked again. */
+export function checkState(check: SiteCheck | undefined, packageId: string | null): CheckState {
+  if (!check) return 'not-started'
+  if (check.readyAt) return 'ready'
+  if (answerNames.every((name) => check[name] === null)) return 'not-started'
+  const isFine = judge(check, packageId).every(({ verdict }) => verdict === 'fine')
+  return isFine && !check.askedAt ? 'ready' : 'needs-look'
+}
+
+/** The owner's word stands after a change, unless something that changed no longer judges well. */
+export function staysReady(before: SiteAnswers, after: SiteAnswers, packageId: string | null): boolean {
+  const old = judge(before, packageId)
+  const isWorse = ({ question, verdict, words }: Judgment) => {
+    const was = old.find((one) => one.question === question)
+    return verdict !== 'fine' && !(was?.verdict === verdict && was.words === words)
+  }
+  return !judge(after, packageId).some(isWorse)
+}
+
+/** 'Not started', 'Needs a look', 'Ready'. */
+export const checkLabels: Record<CheckState, string> = {
+  'not-started': 'Not started',
+  'needs-look': 'Needs a look',
+  ready: 'Ready',
+}

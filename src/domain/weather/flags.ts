@@ -1,0 +1,40 @@
+import { type ForecastHour, hoursOfEvent, problemsOf, type WeatherProblem } from './hours.ts'
+import type { EventTimes } from './when.ts'
+
+/** One reason not to play, over an event: the worst number, and from when to when (ISO 8601, within the event). */
+export interface WeatherFlag {
+  kind: WeatherProblem
+  /** mph, °F or percent; null: thunder that is forecast without a number. */
+  value: number | null
+  from: string
+  to: string
+}
+
+/** What of each kind counts as the worst. */
+const worstOf: Record<WeatherProblem, (hours: readonly ForecastHour[]) => number | null> = {
+  thunder: (hours) => highestChance(hours),
+  wind: (hours) => Math.max(...hours.map(({ windMph }) => windMph)),
+  rain: (hours) => highestChance(hours),
+  heat: (hours) => Math.max(...hours.map(({ temperatureF }) => temperatureF)),
+  cold: (hours) => Math.min(...hours.map(({ temperatureF }) => temperatureF)),
+}
+
+function highestChance(hours: readonly ForecastHour[]): number | null {
+  const chances = hours.map(({ chancePercent }) => chancePercent).filter((chance) => chance !== null)
+  return chances.length > 0 ? Math.max(...chances) : null
+}
+
+const kinds = Object.keys(worstOf) as WeatherProblem[]
+
+/** Why an event should not take place by this forecast, a flag for each kind of problem; the worst kind first. */
+export function flagsOf(hours: readonly ForecastHour[], event: EventTimes): WeatherFlag[] {
+  const judged = hoursOfEvent(hours, event).map((hour) => ({ hour, problems: problemsOf(hour) }))
+  return kinds.flatMap((kind): WeatherFlag[] => {
+    const bad = judged.filter(({ problems }) => problems.includes(kind)).map(({ hour }) => hour)
+    const [first, last] = [bad[0], bad.at(-1)]
+    if (!first || !last) return []
+    const from = new Date(Math.max(Date.parse(first.startsAt), event.startsAt.getTime()))
+    const to = new Date(Math.min(Date.parse(last.endsAt), event.endsAt.getTime()))
+    return [{ kind, value: worstOf[kind](bad), from: from.toISOString(), to: to.toISOString() }]
+  })
+}

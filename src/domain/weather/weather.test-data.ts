@@ -1,0 +1,16 @@
+import { instantOf } from '../calendar.ts'
+import type { ForecastHour } from './hours.ts'
+
+/** An hour of a fine day: Monday, June 1, 2026, in Phoenix. */
+export const hourAt = (hour: number, change: Partial<ForecastHour> = {}): ForecastHour => ({
+  startsAt: instantOf('2026-06-01', hour).toISOString(),
+  endsAt: instantOf('2026-06-01', hour + 1).toISOString(),
+  temperatureF: 82,
+  windMph: 8,
+  chancePercent: 0,
+  sky: 'Sunny',
+  ...change,
+})
+
+/** From 2 PM to 5 PM on that day. */
+export const afternoon = { startsAt: instantOf('2026-06-01', 14), endsAt: instantOf('2026-06-01', 17) }

@@ -1,0 +1,78 @@
+import { makeZip } from 'client-zip'
+import { asc, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { sessionUser } from '../auth/guards.ts'
+import type { SignedInUser } from '../auth/sessions.ts'
+import { bookingJson } from '../bookings/booking-json.ts'
+import type { Database } from '../database/database.ts'
+import { type PhotoRow, photos } from '../database/photo-schema.ts'
+import { bookings } from '../database/schema.ts'
+import type { Storage } from '../files/storage.ts'
+import { readPhoto } from '../photos/photo-files.ts'
+import { answersOf } from '../place/routes/site-check-json.ts'
+import { checksOf } from '../place/site-checks.ts'
+import { offersOf } from '../weather/load-weather.ts'
+import { answeredOfferJson } from '../weather/weather-json.ts'
+import { profileOf } from './profile-routes.ts'
+
+type ExportParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
+
+const pathOf = ({ bookingId, position }: PhotoRow) => `photos/${bookingId}-${position}.jpg`
+
+/** Everything we hold about a person, as a ZIP file: written as it is read, one photo in memory at a time. */
+export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<Response> {
+  const { db, clock } = parts
+  const isTheirs = eq(bookings.userId, user.id)
+  const rows = await db.select().from(bookings).where(isTheirs).orderBy(asc(bookings.createdAt))
+  const ids = rows.map(({ id }) => id)
+  const [checks, offers] = [await checksOf(db, ids), await offersOf(db, ids)]
+  const theirPhotos = await db
+    .select({ photo: photos })
+    .from(photos)
+    .innerJoin(bookings, eq(bookings.id, photos.bookingId))
+    .where(isTheirs)
+    .orderBy(asc(photos.bookingId), asc(photos.position))
+  const kept = theirPhotos.map(({ photo }) => photo)
+  const data = {
+    account: sessionUser(user),
+    profile: await profileOf(db, user),
+    bookings: rows.map(bookingJson),
+    siteChecks: [...checks.values()].map((row) => ({ bookingId: row.bookingId, ...answersOf(row) })),
+    freeMoves: offers.map(answeredOfferJson),
+    photos: kept.map((photo) => ({
+      bookingId: photo.bookingId,
+      file: photo.missingSince ? null : pathOf(photo),
+      description: photo.description,
+      createdAt: photo.createdAt.toISOString(),
+    })),
+    exportedAt: clock().toISOString(),
+  }
+  return new Response(stoppable(makeZip(filesOf(parts, data, kept))) as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="dome-and-den-my-data.zip"',
+    },
+  })
+}
+
+async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
+  const lastModified = parts.clock()
+  yield { name: 'my-data.json', lastModified, input: JSON.stringify(data, undefined, 2) }
+  for (const photo of kept) {
+    const input = await readPhoto(parts, photo.file, 'full')
+    if (input) yield { name: pathOf(photo), lastModified: photo.createdAt, input }
+  }
+}
+
+/** The same stream, which may be given up before its end: of the library's own that is an error. */
+function stoppable(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => reader.cancel().catch(() => {}),
+  })
+}

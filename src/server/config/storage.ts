@@ -1,0 +1,44 @@
+import { address, text } from './fields.ts'
+
+const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
+const WRONG =
+  'STORAGE_URL must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys; endpoint and region may be left out.'
+
+/** The variables of storage (README). */
+export const storageVariables = {
+  STORAGE_URL: address('STORAGE_URL', 's3')
+    .refine((value) => bucketOf(value) !== undefined, WRONG)
+    .optional(),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
+}
+
+/** What `s3://bucket?endpoint=…&region=…` says; undefined where it says anything else. */
+function bucketOf(value: string) {
+  const url = URL.parse(value)
+  if (!url) return undefined
+  const { hostname, pathname, username, password, searchParams } = url
+  const endpoint = searchParams.get('endpoint') ?? undefined
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region')
+  const isPlain = isKnown && username === '' && password === '' && ['', '/'].includes(pathname)
+  const hasEndpoint = endpoint === undefined || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')
+  if (!isPlain || !hasEndpoint || !BUCKET.test(hostname) || !/^[\w-]{1,40}$/.test(region)) return undefined
+  return { bucket: hostname, endpoint, region }
+}
+
+type Given = Partial<Record<keyof typeof storageVariables, string | undefined>>
+
+/** The bucket of STORAGE_URL with the keys beside it; undefined: files lie in DATA_DIR. */
+export function storageOf(env: Given) {
+  const bucket = env.STORAGE_URL === undefined ? undefined : bucketOf(env.STORAGE_URL)
+  if (!bucket) return undefined
+  const [accessKeyId, secretAccessKey, sessionToken] = [
+    env.AWS_ACCESS_KEY_ID,
+    env.AWS_SECRET_ACCESS_KEY,
+    env.AWS_SESSION_TOKEN,
+  ]
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { ...bucket, keys: keys && { ...keys, ...(sessionToken ? { sessionToken } : {}) } }
+}

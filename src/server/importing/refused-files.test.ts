@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/testing-app.ts'
+import { contentsOf, hashConfigFile, importFolder, runImport, usersFile } from '../testing/testing-import.ts'
+import { accountOf, hashConfigText, oldPassword } from '../testing/testing-old-accounts.ts'
+import { writeOldSite } from '../testing/testing-old-site.ts'
+
+const app = await testApp()
+const now = app.clock()
+
+test('a password that somebody knows proves the hash config', async () => {
+  const users = usersFile(accountOf(1, now))
+  const args = ['--users', users, '--hash-config', hashConfigFile(), '--check-password', 'PERSON1@example.com']
+  await expect(runImport(app, args, oldPassword)).resolves.toContain('What would come in')
+  await expect(runImport(app, args, 'wrong')).rejects.toThrow('another project’s')
+})
+
+test('a file that was cut anywhere is refused', async () => {
+  const { firestore } = await writeOldSite(importFolder(), { bookings: 3, users: 2, now })
+  const whole = readFileSync(firestore, 'utf8').trimEnd()
+  const cut = join(importFolder(), 'cut.json')
+  for (let length = whole.length - 1; length > 10; length -= 331) {
+    writeFileSync(cut, whole.slice(0, length))
+    await expect(runImport(app, ['--firestore', cut])).rejects.toThrow('isn’t whole')
+  }
+})
+
+describe('what cannot be used is refused with a sentence, and nothing is changed', () => {
+  const write = (name: string, text: string | Buffer) => {
+    const file = join(importFolder(), name)
+    writeFileSync(file, text)
+    return file
+  }
+  const folder = () => {
+    const path = join(importFolder(), 'export')
+    mkdirSync(path)
+    return path
+  }
+  const withPassword = () => usersFile(accountOf(1, now))
+  const foreign = hashConfigText.replace(/(signer_key: ).*,/, '$1AAAA,')
+  test.each<[string, () => string[]]>([
+    ['--firestore FILE', () => []],
+    ["Unknown option '--aply'", () => ['--firestore', 'x', '--aply']],
+    ['there’s no such file', () => ['--firestore', '/nowhere.json']],
+    ['labbots/firestore-export-json', () => ['--firestore', folder()]],
+    ['labbots/firestore-export-json', () => ['--firestore', write('output-0', Buffer.from([1, 0, 7]))]],
+    ['isn’t JSON', () => ['--users', write('users.csv', 'uid,email')]],
+    ['isn’t whole', () => ['--firestore', write('cut.json', '{"bookings": {"a": {"date": "2026')]],
+    ['none of the collections', () => ['--firestore', write('other.json', '{"orders": {"a": {}}}')]],
+    ['has no "users"', () => ['--users', write('empty.json', '{"users": []}')]],
+    ['give --hash-config FILE as well', () => ['--users', withPassword()]],
+    ['no base64_signer_key', () => ['--users', withPassword(), '--hash-config', hashConfigFile('rounds: 8')]],
+    [
+      'mem_cost must be',
+      () => [
+        '--users',
+        withPassword(),
+        '--hash-config',
+        hashConfigFile(hashConfigText.replace(/mem_cost: \d+/, 'mem_cost: 40')),
+      ],
+    ],
+    ['another length than every password', () => ['--users', withPassword(), '--hash-config', hashConfigFile(foreign)]],
+    ['can’t be read', () => ['--users', withPassword(), '--hash-config', '/nowhere.txt']],
+    ['hashed by BCRYPT', () => ['--users', withPassword(), '--hash-config', hashConfigFile('algorithm: BCRYPT')]],
+    [
+      'without its passwords',
+      () => [
+        '--users',
+        usersFile({ ...accountOf(1, now), passwordHash: 'UkVEQUNURUQ=' }),
+        '--hash-config',
+        hashConfigFile(),
+      ],
+    ],
+  ])('%s', async (sentence, args) => {
+    const before = await contentsOf(app)
+    await expect(runImport(app, [...args(), ...(args().length > 0 ? ['--apply'] : [])])).rejects.toThrow(sentence)
+    expect(await contentsOf(app)).toEqual(before)
+  })
+})

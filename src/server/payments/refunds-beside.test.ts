@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
+import { testCards } from '../testing/testing-cards.ts'
+
+const cards = await testCards()
+const { signUp, signInAdmin, standIn, work, hear, sweep, later } = cards
+const ann = await signUp()
+const ben = await signUp()
+const admin = await signInAdmin({ unlocked: true })
+const steps = cardSteps(cards)
+const { post } = steps
+beforeEach(() => steps.reset())
+
+const ofOwner = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).booking
+
+async function takeCash(id: string, amount: number) {
+  const { paid: paidBefore } = (await steps.read(id, ann)).money
+  const cash = { kind: 'payment', amount, method: 'cash', paidBefore }
+  expect(await post(admin, `/api/admin/bookings/${id}/payments`, cash)).toMatchObject({ status: 201 })
+}
+
+async function cancel(id: string) {
+  const { refundable: quotedRefund } = (await steps.read(id, ann)).money
+  expect(await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund })).toMatchObject({ status: 'cancelled' })
+}
+
+const lastRefund = () => (standIn.list({ kind: 'refund' }).at(-1) as { id: string } | undefined)?.id ?? ''
+
+test('what a move gave back before the cancellation is no part of what the cancellation promised', async () => {
+  const saturday = await steps.paid(ann, orderOf('12:00 PM', '2026-06-20'))
+  const { id, depositAmount: deposit } = saturday
+  await takeCash(id, saturday.total - deposit)
+  const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-22', time: '12:00 PM' })
+  expect(saturday.total - moved.total).toBeGreaterThan(0)
+  await cancel(id)
+  const cash = saturday.total - deposit
+  expect(await ofOwner(id)).toMatchObject({ refunding: deposit, toGiveBack: cash })
+  await work()
+  expect(await ofOwner(id)).toMatchObject({ refunding: 0, toGiveBack: cash, paidAmount: cash })
+})
+
+test('what was paid after the cancellation and went back is no part of it either', async () => {
+  const { id } = await steps.paid(ann)
+  await takeCash(id, 50)
+  const { url } = await steps.pay(ann, id, 'balance')
+  standIn.refundsBegin({ status: 'pending' })
+  await cancel(id)
+  standIn.pay({ session: sessionOf(url) })
+  await work()
+  expect(await ofOwner(id)).toMatchObject({ toGiveBack: 50 })
+  standIn.settleRefund({ refund: lastRefund(), status: 'succeeded' })
+  await hear()
+  await work()
+  expect(await ofOwner(id)).toMatchObject({ toGiveBack: 50 })
+})
+
+test('a late payment whose refund was refused is still to be given back', async () => {
+  const { id, payment, depositAmount } = await steps.book(ann)
+  later(30)
+  await steps.book(ben)
+  standIn.pay({ session: sessionOf(payment.url) })
+  await sweep()
+  await work()
+  expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0 })
+  standIn.settleRefund({ refund: lastRefund(), status: 'failed' })
+  await hear()
+  await work()
+  expect(await ofOwner(id)).toMatchObject({ toGiveBack: depositAmount, failedRefund: depositAmount })
+})

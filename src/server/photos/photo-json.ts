@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { MAX_PHOTOS, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
+import type { PhotoRow } from '../database/photo-schema.ts'
+import { Instant } from '../http/responses.ts'
+
+export const Photo = z
+  .strictObject({
+    id: z.string(),
+    description: z.string(),
+    width: z.int().describe('Of the full size, in pixels'),
+    height: z.int(),
+    full: z.string().describe('Where it is; with the link of a request that came by one'),
+    thumb: z.string(),
+    isMissing: z.boolean().describe('We lost its files: please add it again'),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Photo' })
+
+export const Photos = z.strictObject({
+  photos: z.array(Photo).max(MAX_PHOTOS),
+  takesPhotos: z.boolean().describe('May photos be added?'),
+})
+
+/** A photo as its customer, whoever has a mailed link, and the owner see it. */
+export function photoJson(row: PhotoRow, link?: string): z.output<typeof Photo> {
+  const query = link === undefined ? '' : `?${new URLSearchParams({ link })}`
+  const at = (size: PhotoSize) => `/api/photos/${row.bookingId}/${row.id}/${size}${query}`
+  const [full, thumb] = photoSizes.map(at) as [string, string]
+  return {
+    id: row.id,
+    description: row.description,
+    width: row.width,
+    height: row.height,
+    full,
+    thumb,
+    isMissing: row.missingSince !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

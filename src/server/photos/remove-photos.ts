@@ -1,0 +1,22 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { photos } from '../database/photo-schema.ts'
+import { bookings } from '../database/schema.ts'
+import { isPhoto, type PhotoParts } from './add-photo.ts'
+import { removeFiles } from './photo-files.ts'
+
+/** Removes a photo. None of that id is as good as removed. */
+export async function removePhoto(parts: Omit<PhotoParts, 'clock'>, bookingId: string, id: string): Promise<void> {
+  const gone = await parts.db.delete(photos).where(isPhoto(bookingId, id)).returning({ file: photos.file })
+  await removeFiles(
+    parts,
+    gone.map(({ file }) => file),
+  )
+}
+
+/** Takes an account's photos out of the database; the files that may go once that has committed. */
+export async function forgetPhotos(tx: Db, userId: string): Promise<string[]> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  const gone = await tx.delete(photos).where(inArray(photos.bookingId, theirs)).returning({ file: photos.file })
+  return gone.map(({ file }) => file)
+}

@@ -1,0 +1,118 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import { photos } from '../database/photo-schema.ts'
+import type { Env, RequestContext } from '../http/context.ts'
+import { describes, send } from '../http/responses.ts'
+import { line } from '../http/text-fields.ts'
+import { jsonBody, param, query } from '../http/validation.ts'
+import { limitWork } from '../http/work-limit.ts'
+import { type CheckParts, openCheck } from '../place/check-access.ts'
+import { isPhoto, type PhotoParts, photosOf, takesPhotosNow } from './add-photo.ts'
+import { Photo, Photos, photoJson } from './photo-json.ts'
+import { removePhoto } from './remove-photos.ts'
+import { sendPhoto, sizeOf } from './send-photo.ts'
+import { type Opened, takeUpload, uploadRefusals } from './take-upload.ts'
+
+const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
+const PhotoId = BookingId.extend({ photo: z.string().max(100) })
+const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
+const Description = z.strictObject({ description: line(MAX_PHOTO_DESCRIPTION) })
+const Done = z.strictObject({ done: z.literal(true) })
+
+const whoMay =
+  'Open to the customer of the booking, the unlocked admin, and whoever holds a mailed link of this booking.'
+
+/** Reads of an address a minute: a page of photos is six. */
+const MAX_READS = 600
+
+/** Photos of a booking's place, mounted at /api/photos: `:id` is the booking, `:photo` an id that the client chose. */
+export const photoRoutes = (parts: PhotoParts & CheckParts) => {
+  const limit = limitWork(MAX_READS)
+
+  /** The booking, where this request may open it. */
+  async function open(c: RequestContext, id: { id: string }, link: string | undefined): Promise<Opened> {
+    limit(c.var.address, parts.clock())
+    const { booking, by } = await openCheck(parts, { headers: c.req.raw.headers, link }, idOf(id))
+    return { booking, by, address: c.var.address }
+  }
+
+  return new Hono<Env>()
+    .get(
+      '/:id',
+      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found'], whoMay),
+      param(BookingId),
+      query(Link),
+      async (c) => {
+        const { link } = c.req.valid('query')
+        const { booking } = await open(c, c.req.valid('param'), link)
+        const rows = await photosOf(parts.db, booking.id)
+        return send(c, Photos, {
+          photos: rows.map((row) => photoJson(row, link)),
+          takesPhotos: takesPhotosNow(booking, parts.clock()),
+        })
+      },
+    )
+    .put(
+      '/:id/:photo',
+      describes(
+        'Add a photo',
+        { 200: Photo, 201: Photo },
+        ['booking-not-found', ...uploadRefusals],
+        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\` is a UUID of yours; sent twice, it is one photo. ${whoMay}`,
+      ),
+      param(PhotoId),
+      query(Link),
+      async (c) => {
+        const { link } = c.req.valid('query')
+        const opened = await open(c, c.req.valid('param'), link)
+        const { photo, isNew } = await takeUpload(parts, opened, photoIdOf(c.req.valid('param')), c.req.raw)
+        return send(c, Photo, photoJson(photo, link), isNew ? 201 : 200)
+      },
+    )
+    .patch(
+      '/:id/:photo',
+      describes('Describe a photo', { 200: Photo }, ['booking-not-found', 'photo-not-found'], whoMay),
+      param(PhotoId),
+      query(Link),
+      jsonBody(Description),
+      async (c) => {
+        const { link } = c.req.valid('query')
+        const { booking } = await open(c, c.req.valid('param'), link)
+        const isThis = isPhoto(booking.id, photoIdOf(c.req.valid('param')))
+        const [photo] = await parts.db.update(photos).set(c.req.valid('json')).where(isThis).returning()
+        if (!photo) throw new Refused('photo-not-found')
+        return send(c, Photo, photoJson(photo, link))
+      },
+    )
+    .delete(
+      '/:id/:photo',
+      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'photo-not-found'], whoMay),
+      param(PhotoId),
+      query(Link),
+      async (c) => {
+        const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
+        await removePhoto(parts, booking.id, photoIdOf(c.req.valid('param')))
+        return send(c, Done, { done: true })
+      },
+    )
+    .get(
+      '/:id/:photo/:size',
+      describes('A photo: `full` or `thumb`', { 200: null }, ['booking-not-found', 'photo-not-found'], whoMay),
+      param(SizedPhoto),
+      query(Link),
+      async (c) => {
+        const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
+        const size = sizeOf(c.req.valid('param').size)
+        return sendPhoto(parts, booking.id, photoIdOf(c.req.valid('param')), size, c.req.header('if-none-match'))
+      },
+    )
+}
+
+/** The id, where it has the shape of one. */
+function photoIdOf({ photo }: { photo: string }): string {
+  if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
+  return photo.toLowerCase()
+}

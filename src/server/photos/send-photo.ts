@@ -1,0 +1,38 @@
+import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { type PhotoParts, photoOf } from './add-photo.ts'
+import { readPhoto } from './photo-files.ts'
+
+/** The size that a path names; 404 for any other word. */
+export function sizeOf(word: string): PhotoSize {
+  const size = photoSizes.find((name) => name === word)
+  if (!size) throw new Refused('photo-not-found')
+  return size
+}
+
+/** For the browser of whoever asked, which asks again each time: who may no longer see it gets 404, not its copy. */
+const headers = {
+  'content-type': 'image/jpeg',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-cache',
+  vary: 'cookie',
+}
+
+/** A photo, as a JPEG file that can do nothing. */
+export async function sendPhoto(
+  parts: Omit<PhotoParts, 'clock'>,
+  bookingId: string,
+  id: string,
+  size: PhotoSize,
+  ifNoneMatch: string | undefined,
+): Promise<Response> {
+  const { file, position } = await photoOf(parts.db, bookingId, id)
+  const etag = `"${file.slice(-36)}-${size}"`
+  if (ifNoneMatch === etag) return new Response(null, { status: 304, headers: { ...headers, etag } })
+  const bytes = await readPhoto(parts, file, size)
+  if (!bytes) throw new Refused('photo-not-found')
+  const disposition = `inline; filename="photo-${position}.jpg"`
+  return new Response(bytes, {
+    headers: { ...headers, etag, 'content-length': String(bytes.length), 'content-disposition': disposition },
+  })
+}

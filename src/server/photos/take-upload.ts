@@ -1,0 +1,56 @@
+import type { Refusal } from '../../domain/refusals.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import type { CheckRight } from '../place/check-access.ts'
+import { type AddedPhoto, addPhoto, type PhotoParts, repeatedPhoto } from './add-photo.ts'
+import { receive } from './receive.ts'
+import { countBytes, oneOfFew, requireAllowance } from './upload-limits.ts'
+
+export const uploadRefusals = [
+  'photo-too-large',
+  'photo-not-supported',
+  'photo-heic',
+  'photo-too-many-pixels',
+  'photo-too-heavy',
+  'photo-unreadable',
+  'photos-closed',
+  'too-many-photos',
+  'too-many-uploads',
+  'too-many-attempts',
+  'upload-allowance',
+  'storage-away',
+] as const satisfies Refusal[]
+
+/** A booking that a request may open, by what right, and from which address. */
+export interface Opened {
+  booking: BookingRow
+  by: CheckRight
+  address: string
+}
+
+/** On whose account it goes: whoever has a link uses up the booking's own, not its customer's. */
+function accountOf({ booking, by }: Opened): string {
+  if (by === 'admin') return 'admin'
+  return by === 'customer' ? (booking.userId ?? booking.id) : booking.id
+}
+
+/**
+ * Takes one upload in, within all its limits. The body is read before anything is refused that its bytes have no part in:
+ * a browser that still sends would see a broken connection in place of the answer.
+ */
+export function takeUpload(parts: PhotoParts, opened: Opened, id: string, request: Request): Promise<AddedPhoto> {
+  const { db, clock } = parts
+  const { booking, address } = opened
+  const sender = { account: accountOf(opened), address }
+  return oneOfFew(sender, async () => {
+    await requireAllowance(db, sender, clock())
+    const count = (bytes: number) => countBytes(db, sender, bytes, clock())
+    return await receive(request, count, async (bytes) => {
+      const repeated = await repeatedPhoto(db, booking, id, clock())
+      if (repeated) return { photo: repeated, isNew: false }
+      await countAttempt(db, 'photo-of-account', sender.account, clock())
+      await countAttempt(db, 'photo-from-address', address, clock())
+      return await addPhoto(parts, booking, id, bytes)
+    })
+  })
+}

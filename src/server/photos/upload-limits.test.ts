@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
+import { uploadBytes } from '../database/photo-schema.ts'
+import { bookings } from '../database/schema.ts'
+import { bookingOn } from '../testing/testing-booking.ts'
+import { testDesk } from '../testing/testing-desk.ts'
+import { picture, upload } from '../testing/testing-photos.ts'
+import { receive } from './receive.ts'
+import { oneOfFew } from './upload-limits.ts'
+
+const { db, ann, clock } = await testDesk()
+const jpeg = await picture().jpeg().toBuffer()
+const MB = 1024 * 1024
+
+async function newBooking() {
+  const booking = bookingOn('2026-06-20', { userId: ann.uid })
+  await db.insert(bookings).values(booking)
+  return booking.id
+}
+
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+
+test('what an account, a network and everybody sends in a day is counted, and has an end', async () => {
+  const id = await newBooking()
+  expect((await upload(ann, id, jpeg)).status).toBe(201)
+  const rows = await db.select().from(uploadBytes)
+  expect(rows.map(({ who, bytes }) => [who.split(':')[0], bytes]).sort()).toEqual([
+    ['account', jpeg.length],
+    ['everybody', jpeg.length],
+    ['network', jpeg.length],
+  ])
+  const most = { account: 250 * MB, network: 1_000 * MB, everybody: 5_000 * MB }
+  for (const [kind, bytes] of Object.entries(most)) {
+    const row = rows.find(({ who }) => who.startsWith(kind))
+    await db.insert(uploadBytes).values({ day: '2026-06-02', who: row?.who ?? '', bytes })
+    clock.set('2026-06-02T12:00:00-07:00')
+    const answer = await upload(ann, id, jpeg)
+    expect([answer.status, (await answer.json()).code]).toEqual([429, 'upload-allowance'])
+    await db.delete(uploadBytes)
+  }
+  expect((await upload(ann, id, jpeg)).status).toBe(201)
+})
+
+test('an account has two uploads under way at once, a network four, and the others do not wait for them', async () => {
+  const held = Promise.withResolvers<void>()
+  const start = (account: string, address: string) => oneOfFew({ account, address }, () => held.promise)
+  const running = [start('a', '10.0.0.1'), start('a', '10.0.0.1')]
+  expect(await codeOf(start('a', '10.0.0.2'))).toBe('too-many-uploads')
+  running.push(start('b', '10.0.0.1'), start('b', '10.0.0.1'))
+  expect(await codeOf(start('c', '10.0.0.1'))).toBe('too-many-uploads')
+  running.push(start('c', '10.0.0.2'))
+  held.resolve()
+  await Promise.all(running)
+  expect(await codeOf(start('a', '10.0.0.1'))).toBe('done')
+})
+
+test('12 MB is the most, whether the length is announced or comes out on the way', async () => {
+  const id = await newBooking()
+  const tooMuch = Buffer.alloc(MAX_PHOTO_BYTES + 1)
+  jpeg.copy(tooMuch)
+  const answer = await upload(ann, id, tooMuch)
+  expect([answer.status, (await answer.json()).code]).toEqual([413, 'photo-too-large'])
+
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      sent += MB
+      controller.enqueue(new Uint8Array(MB))
+    },
+  })
+  const received: number[] = []
+  const reading = receive(
+    { headers: new Headers(), body: endless },
+    async (bytes) => void received.push(bytes),
+    async () => 'read',
+  )
+  expect(await codeOf(reading)).toBe('photo-too-large')
+  expect(received).toEqual([13 * MB])
+  expect(sent).toBeLessThan(20 * MB)
+})
+
+test('a file that is no photo costs the others nothing: the next is taken at once', async () => {
+  const id = await newBooking()
+  const answers = await Promise.all([upload(ann, id, Buffer.from('<svg/>')), upload(ann, id, jpeg)])
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual([
+    [415, 'photo-not-supported'],
+    [201, undefined],
+  ])
+})

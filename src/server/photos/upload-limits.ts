@@ -1,0 +1,78 @@
+import { lt, sql } from 'drizzle-orm'
+import { type CalendarDate, todayIn } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { RetryLater } from '../../domain/retry-later.ts'
+import type { Database, Db } from '../database/database.ts'
+import { uploadBytes } from '../database/photo-schema.ts'
+import { countedAddress } from '../http/client-address.ts'
+
+const MB = 1024 * 1024
+
+/** Bytes a day, and uploads under way at once in one process. */
+const limits = {
+  account: { bytes: 250 * MB, atOnce: 2 },
+  network: { bytes: 1_000 * MB, atOnce: 4 },
+  everybody: { bytes: 5_000 * MB, atOnce: 32 },
+} as const
+
+/** On whose account an upload goes, and from which address it comes. */
+export interface Sender {
+  account: string
+  address: string
+}
+
+const countsOf = ({ account, address }: Sender) => [
+  { who: `account:${account}`, ...limits.account },
+  { who: `network:${countedAddress(address)}`, ...limits.network },
+  { who: 'everybody', ...limits.everybody },
+]
+
+const underWay = new Map<string, number>()
+
+/** Does `work` unless the sender, their network or all together have too many uploads under way: then `too-many-uploads`. */
+export async function oneOfFew<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+  const counts = countsOf(sender)
+  if (counts.some(({ who, atOnce }) => (underWay.get(who) ?? 0) >= atOnce)) throw new RetryLater('too-many-uploads', 5)
+  const add = (by: number) => {
+    for (const { who } of counts) {
+      const count = (underWay.get(who) ?? 0) + by
+      if (count === 0) underWay.delete(who)
+      else underWay.set(who, count)
+    }
+  }
+  add(1)
+  try {
+    return await work()
+  } finally {
+    add(-1)
+  }
+}
+
+/** Refuses `upload-allowance` where the day's bytes are used up. */
+export async function requireAllowance(db: Database, sender: Sender, now: Date): Promise<void> {
+  const counts = countsOf(sender)
+  const { rows } = await db.execute<{ who: string; bytes: string }>(sql`
+    select who, bytes from ${uploadBytes}
+    where day = ${todayIn(now)} and who = any(${sql.param(counts.map(({ who }) => who))}::text[])`)
+  const sent = new Map(rows.map(({ who, bytes }) => [who, Number(bytes)]))
+  if (counts.some(({ who, bytes }) => (sent.get(who) ?? 0) >= bytes)) throw new Refused('upload-allowance')
+}
+
+/** Counts what came, also of an upload that broke off. Those under way at once may go over by what they bring. */
+export async function countBytes(db: Database, sender: Sender, bytes: number, now: Date): Promise<void> {
+  if (bytes === 0) return
+  // Always in the same order: two that count at once would wait for one another.
+  const rows = countsOf(sender)
+    .map(({ who }) => ({ day: todayIn(now), who, bytes }))
+    .toSorted((a, b) => (a.who < b.who ? -1 : 1))
+  await db
+    .insert(uploadBytes)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [uploadBytes.day, uploadBytes.who],
+      set: { bytes: sql`${uploadBytes.bytes} + excluded.bytes` },
+    })
+}
+
+/** Forgets the days that are over. */
+export const forgetOldBytes = (db: Db, today: CalendarDate) => db.delete(uploadBytes).where(lt(uploadBytes.day, today))

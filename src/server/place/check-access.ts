@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { Refused } from '../../domain/refusals.ts'
+import { isUnlocked } from '../auth/guards.ts'
+import type { Identity } from '../auth/sessions.ts'
+import type { Database } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import { isOpenLink } from './check-links.ts'
+
+export type CheckParts = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }
+
+/** By what right somebody opens a check. */
+export type CheckRight = 'customer' | 'admin' | 'link'
+
+/** What a request brings along: its headers, and the secret of a mailed link where it came by one. */
+export type CheckRequest = { headers: Headers; link?: string | undefined }
+
+/**
+ * The booking whose site check (answers, photos, forecast) may be opened: by its signed-in customer, the unlocked
+ * admin, or a mailed link of this booking. 404 `booking-not-found` to everybody else, whether it exists or not.
+ */
+export async function openCheck(
+  { db, clock, identity }: CheckParts,
+  { headers, link }: CheckRequest,
+  bookingId: string,
+): Promise<{ booking: BookingRow; by: CheckRight }> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Refused('booking-not-found')
+  const now = clock()
+  const who = await identity.sessionOf(headers)
+  if (who && booking.userId === who.user.id) return { booking, by: 'customer' }
+  if (who?.user.isAdmin && isUnlocked(who.session, now)) return { booking, by: 'admin' }
+  if (link && (await isOpenLink(db, link, booking, now))) return { booking, by: 'link' }
+  throw new Refused('booking-not-found')
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking.ts'
+import { checkState } from '../../domain/place/site-check.ts'
+import { siteCheckAt } from '../../domain/site/paths.ts'
+import type { Db } from '../database/database.ts'
+import { siteCheckLinks } from '../database/place-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { newSecret, secretHash } from '../http/secret-link.ts'
+import { checksOf } from './site-checks.ts'
+
+const LINK_MS = 30 * 86_400_000
+
+/** The secret of a new link that opens the site check of one booking for 30 days without signing in. */
+export async function newCheckSecret(db: Db, bookingId: string, now: Date): Promise<string> {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  await db.insert(siteCheckLinks).values({ tokenHash: secretHash(secret), bookingId, createdAt: now, expiresAt })
+  return secret
+}
+
+/** Does this secret open the check of this booking now? It ends with its 30 days, the event, or a cancellation. */
+export async function isOpenLink(db: Db, secret: string, booking: BookingRow, now: Date): Promise<boolean> {
+  if (isCancelled(booking.status) || (booking.endsAt && booking.endsAt <= now)) return false
+  const isThis = and(eq(siteCheckLinks.tokenHash, secretHash(secret)), eq(siteCheckLinks.bookingId, booking.id))
+  const found = await db.$count(siteCheckLinks, and(isThis, gt(siteCheckLinks.expiresAt, now)))
+  return found === 1
+}
+
+/** A new link to the check of a booking, for a mail; undefined where the place is ready. */
+export async function checkUrlOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
+  const check = (await checksOf(db, [id])).get(id)
+  if (checkState(check, packageId) === 'ready') return undefined
+  return publicUrl + siteCheckAt(id, await newCheckSecret(db, id, now))
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import { BookingId, idOf } from '../../bookings/booking-id.ts'
+import type { Env } from '../../http/context.ts'
+import { countAttempt } from '../../http/rate-limit.ts'
+import { describes, send } from '../../http/responses.ts'
+import { jsonBody, param, query } from '../../http/validation.ts'
+import { type CheckParts, openCheck } from '../check-access.ts'
+import { checksOf, saveAnswers } from '../site-checks.ts'
+import { AnswersRequest, isCheckOver, SiteCheck, siteCheckJson } from './site-check-json.ts'
+
+const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
+
+const whoMay =
+  'Open to the customer of the booking, the unlocked admin, and whoever holds a mailed link of this booking.'
+
+/** The site check of a booking, mounted at /api/site-checks. */
+export const siteCheckRoutes = (deps: CheckParts) =>
+  new Hono<Env>()
+    .get(
+      '/:id',
+      describes('The site check of a booking', { 200: SiteCheck }, ['booking-not-found'], whoMay),
+      param(BookingId),
+      query(Link),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
+        const check = (await checksOf(deps.db, [id])).get(id)
+        c.header('cache-control', 'private, no-store')
+        return send(c, SiteCheck, siteCheckJson(booking, check, by, deps.clock()))
+      },
+    )
+    .patch(
+      '/:id',
+      describes(
+        'Answer questions of a site check',
+        { 200: SiteCheck },
+        ['booking-not-found', 'check-over', 'too-many-attempts'],
+        `Saves the answers that are sent and leaves the others alone. ${whoMay}`,
+      ),
+      param(BookingId),
+      query(Link),
+      jsonBody(AnswersRequest),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
+        const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
+        if (isCheckOver(booking, now)) throw new Refused('check-over')
+        await countAttempt(deps.db, 'answers-of-booking', id, now)
+        const check = await saveAnswers(deps.db, booking, c.req.valid('json'), now)
+        c.header('cache-control', 'private, no-store')
+        return send(c, SiteCheck, siteCheckJson(booking, check, by, now))
+      },
+    )

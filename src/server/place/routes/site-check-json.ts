@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { isCancelled } from '../../../domain/booking.ts'
+import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import {
+  type SiteAnswers,
+  settings,
+  stairsAnswers,
+  surfaces,
+  trailerPlaces,
+} from '../../../domain/place/site-answers.ts'
+import { answerNames, checkState, checkStates, noAnswers } from '../../../domain/place/site-check.ts'
+import { MAX_FEET } from '../../../domain/place/site-limits.ts'
+import type { SiteCheckRow } from '../../database/place-schema.ts'
+import type { BookingRow } from '../../database/schema.ts'
+import { Instant } from '../../http/responses.ts'
+import { line, lines } from '../../http/text-fields.ts'
+import type { CheckRight } from '../check-access.ts'
+
+const feet = z.number().min(0).max(MAX_FEET)
+const length = feet.refine((value) => value >= 0.01)
+const orNull = (text: string) => text || null
+
+/** Answers as they are sent: those left out stay as they are, null takes one back. */
+export const AnswersRequest = z
+  .strictObject({
+    setting: z.enum(settings).nullable(),
+    surface: z.enum(surfaces).nullable(),
+    widthFeet: length.nullable(),
+    lengthFeet: length.nullable(),
+    ceilingFeet: length.nullable(),
+    outletFeet: feet.nullable(),
+    trailer: z.enum(trailerPlaces).nullable(),
+    stairs: z.enum(stairsAnswers).nullable(),
+    accessNotes: lines(500).transform(orNull).nullable(),
+    contactName: line(200).transform(orNull).nullable(),
+    contactPhone: line(50).transform(orNull).nullable(),
+  })
+  .partial()
+  .meta({ id: 'SiteAnswersRequest' })
+
+export const Answers = z
+  .strictObject({
+    setting: z.enum(settings).nullable(),
+    surface: z.enum(surfaces).nullable(),
+    widthFeet: z.number().nullable(),
+    lengthFeet: z.number().nullable(),
+    ceilingFeet: z.number().nullable(),
+    outletFeet: z.number().nullable(),
+    trailer: z.enum(trailerPlaces).nullable(),
+    stairs: z.enum(stairsAnswers).nullable(),
+    accessNotes: z.string().nullable(),
+    contactName: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+  })
+  .meta({ id: 'SiteAnswers' })
+
+/** A check as whoever may open it sees it: of the booking, only what and when. */
+export const SiteCheck = z
+  .strictObject({
+    bookingId: z.string(),
+    by: z.enum(['customer', 'admin', 'link']).describe('By what right you see it'),
+    packageId: z.string().nullable(),
+    packageName: z.string().nullable(),
+    date: z.string().nullable(),
+    time: z.string().nullable(),
+    location: z.string().nullable(),
+    isOver: z.boolean().describe('The booking is over or cancelled: nothing can be changed'),
+    state: z.enum(checkStates),
+    askedAt: Instant.nullable().describe('When we asked again; null once it is answered'),
+    answeredAt: Instant.nullable(),
+    answers: Answers,
+  })
+  .meta({ id: 'SiteCheck' })
+
+/** The answers of a row alone. */
+export const answersOf = (row: SiteAnswers | undefined): SiteAnswers =>
+  row ? (Object.fromEntries(answerNames.map((name) => [name, row[name]])) as unknown as SiteAnswers) : noAnswers
+
+/** Cancelled, or over. */
+export const isCheckOver = ({ status, endsAt }: Pick<BookingRow, 'status' | 'endsAt'>, now: Date): boolean =>
+  isCancelled(status) || (endsAt !== null && endsAt <= now)
+
+export function siteCheckJson(
+  booking: BookingRow,
+  row: SiteCheckRow | undefined,
+  by: CheckRight,
+  now: Date,
+): z.output<typeof SiteCheck> {
+  const start = booking.startsAt && dateAndHourOf(booking.startsAt)
+  return {
+    bookingId: booking.id,
+    by,
+    packageId: booking.packageId,
+    packageName: booking.packageName,
+    date: start?.date ?? null,
+    time: start ? hourLabel(start.hour) : null,
+    location: booking.location,
+    isOver: isCheckOver(booking, now),
+    state: checkState(row, booking.packageId),
+    askedAt: row?.askedAt?.toISOString() ?? null,
+    answeredAt: row?.answeredAt?.toISOString() ?? null,
+    answers: answersOf(row),
+  }
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { About } from '../../../domain/booking-emails.ts'
+import { siteCheckLinks, siteChecks } from '../../database/place-schema.ts'
+import { bookings } from '../../database/schema.ts'
+import { jobHandlers } from '../../job-handlers.ts'
+import type { EmailJob } from '../../jobs/payloads.ts'
+import type { Mail } from '../../mail/transport.ts'
+import { bookingOn, orderOn } from '../../testing/testing-booking.ts'
+import { testDesk } from '../../testing/testing-desk.ts'
+import { filesInZip } from '../../testing/testing-zip.ts'
+
+const desk = await testDesk()
+const { db, clock, pool, admin, ann } = desk
+const stranger = desk.visitor()
+
+const good = {
+  setting: 'indoors',
+  surface: 'floor',
+  widthFeet: 15,
+  lengthFeet: 20,
+  ceilingFeet: 9.5,
+  outletFeet: 50,
+  trailer: 'driveway',
+  stairs: 'none',
+  contactName: 'Ann',
+  contactPhone: '602 555 0100',
+}
+
+let id = ''
+let path = ''
+beforeEach(async () => {
+  const row = bookingOn('2026-06-20', { userId: ann.uid, packageId: 'iron-dome', packageName: 'Iron Dome' })
+  await db.insert(bookings).values(row)
+  id = row.id
+  path = `/api/site-checks/${id}`
+})
+
+const read = async (from = path) => (await ann.get(from)).json()
+const answer = (body: object, who: typeof stranger = ann, to = path) => who.request('PATCH', to, body)
+const decide = (word: 'ready' | 'ask') => admin.post(`/api/admin/site-checks/${id}/${word}`)
+
+const sent: Mail[] = []
+const handlers = jobHandlers(desk, { send: async (mail) => void sent.push(mail) })
+
+/** Does the mail jobs about the place that wait, whenever they are due; answers with the mails. */
+async function mailsAbout(...abouts: About[]) {
+  sent.length = 0
+  const { rows } = await pool.query<{ data: EmailJob }>(
+    `select data from pgboss.job where name = 'booking-mail' and data->>'about' = any($1) order by start_after`,
+    [abouts],
+  )
+  for (const { data } of rows) await handlers['booking-mail'](data, new AbortController().signal)
+  return [...sent]
+}
+
+const linkIn = (mail: Mail | undefined) => /\/site-check\?booking=[\w-]+&link=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+
+test('answers are saved as they come, nothing given before is lost, and good ones make the place ready', async () => {
+  expect(await read()).toMatchObject({ state: 'not-started', by: 'customer', isOver: false, packageName: 'Iron Dome' })
+  await answer({ setting: 'indoors', accessNotes: ' Gate 4711\nsecond door ' })
+  await answer({ ceilingFeet: 8 })
+  expect(await read()).toMatchObject({
+    state: 'needs-look',
+    answers: { setting: 'indoors', ceilingFeet: 8, accessNotes: 'Gate 4711\nsecond door', stairs: null },
+  })
+  // Two pages at once, each with one answer.
+  await Promise.all(Object.entries(good).map(([name, value]) => answer({ [name]: value })))
+  expect(await read()).toMatchObject({ state: 'ready', answers: { ...good, accessNotes: 'Gate 4711\nsecond door' } })
+  await answer({ contactPhone: '  ' })
+  expect(await read()).toMatchObject({ state: 'needs-look', answers: { contactPhone: null, contactName: 'Ann' } })
+})
+
+test.each([
+  { widthFeet: 0 },
+  { outletFeet: -1 },
+  { ceilingFeet: 501 },
+  { setting: 'moon' },
+  { gate: 'x' },
+  { accessNotes: 'x'.repeat(501) },
+])('an answer that is none is refused, and the others stand: %j', async (bad) => {
+  await answer({ setting: 'outdoors' })
+  expect((await answer({ surface: 'grass', ...bad })).status).toBe(400)
+  expect(await read()).toMatchObject({ answers: { setting: 'outdoors', surface: null } })
+})
+
+test('what is over or cancelled can be read, and not changed', async () => {
+  clock.set('2026-06-20T17:00:00-07:00')
+  expect(await read()).toMatchObject({ isOver: true })
+  expect((await answer({ setting: 'indoors' })).status).toBe(409)
+  clock.set('2026-06-01T12:00:00-07:00')
+  await db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id))
+  expect((await answer({ setting: 'indoors' })).status).toBe(409)
+  expect((await decide('ready')).status).toBe(409)
+  expect(await db.$count(siteChecks)).toBe(0)
+})
+
+test('the owner’s word stands until an answer changes for the worse', async () => {
+  await answer({ ...good, ceilingFeet: 8 })
+  expect(await (await decide('ready')).json()).toMatchObject({ state: 'ready', by: 'admin' })
+  await answer({ outletFeet: 20 })
+  expect(await read()).toMatchObject({ state: 'ready' })
+  await answer({ outletFeet: 90 })
+  expect(await read()).toMatchObject({ state: 'needs-look' })
+  const log = await (await admin.get('/api/admin/audit')).text()
+  expect(log).toContain('place marked ready')
+})
+
+test('asking again mails once, with a link that opens and answers this check alone', async () => {
+  await answer(good)
+  const other = bookingOn('2026-06-25', { userId: ann.uid })
+  await db.insert(bookings).values(other)
+  expect(await (await decide('ask')).json()).toMatchObject({ state: 'needs-look' })
+  await decide('ask')
+  const mails = await mailsAbout('site-check-asked')
+  expect(mails.map(({ to }) => to)).toEqual(['ann@example.com'])
+  const link = linkIn(mails[0])
+  const opened = await stranger.get(`${path}?link=${link}`)
+  expect(opened.headers.get('cache-control')).toBe('private, no-store')
+  expect(await opened.json()).toMatchObject({ by: 'link', askedAt: expect.any(String), answers: good })
+  expect(JSON.stringify(await (await stranger.get(`${path}?link=${link}`)).json())).not.toContain('1 Main St')
+  for (const elsewhere of [path, `/api/site-checks/${other.id}?link=${link}`, `${path}?link=${link?.slice(1)}a`])
+    expect((await stranger.get(elsewhere)).status).toBe(404)
+
+  expect(await (await answer({ stairs: 'none' }, stranger, `${path}?link=${link}`)).json()).toMatchObject({
+    state: 'ready',
+    askedAt: null,
+  })
+  // Answered meanwhile: the same mail says nothing any more.
+  expect(await mailsAbout('site-check-asked')).toEqual([])
+})
+
+test('nobody is asked where there is no email', async () => {
+  await db.update(bookings).set({ email: null }).where(eq(bookings.id, id))
+  expect(await (await decide('ask')).json()).toMatchObject({ code: 'nobody-to-ask' })
+})
+
+test('seven and three days before, a place that is not ready is asked about; a ready, cancelled or past one is not', async () => {
+  const body = orderOn('2026-06-15', { customerInfo: { ...orderOn('2026-06-15').customerInfo, email: ann.email } })
+  const booked = await (await ann.post('/api/bookings', body)).json()
+  const { rows } = await pool.query(
+    `select data->>'about' as about, start_after as at from pgboss.job where data->>'about' in ('site-check', 'details')`,
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { about: 'site-check', at: new Date('2026-06-08T19:00:00Z') },
+      { about: 'details', at: new Date('2026-06-12T19:00:00Z') },
+    ]),
+  )
+  expect(rows).toHaveLength(2)
+  const asked = await mailsAbout('confirmed', 'site-check', 'details')
+  expect(asked.map(linkIn)).toEqual(Array(3).fill(expect.any(String)))
+
+  await answer(good, ann, `/api/site-checks/${booked.id}`)
+  const [details, ...rest] = await mailsAbout('site-check', 'details')
+  expect([details?.subject, linkIn(details), rest]).toEqual([expect.stringContaining('In three days'), undefined, []])
+
+  await answer({ ceilingFeet: 7 }, ann, `/api/site-checks/${booked.id}`)
+  clock.set('2026-06-15T12:00:00-07:00')
+  expect(await mailsAbout('site-check', 'details')).toEqual([])
+  clock.set('2026-06-02T12:00:00-07:00')
+  await ann.post(`/api/bookings/${booked.id}/cancel`, {})
+  expect(await mailsAbout('site-check', 'details')).toEqual([])
+})
+
+test('an account takes its answers along in the export, and leaves none behind', async () => {
+  const eve = await desk.signUp()
+  const row = bookingOn('2026-05-01', { userId: eve.uid, placeZip: '85003' })
+  await db.insert(bookings).values(row)
+  await db.insert(siteChecks).values({ bookingId: row.id, accessNotes: 'Gate 4711', contactName: 'Eve' })
+  await db.insert(siteCheckLinks).values({ tokenHash: 'x', bookingId: row.id, expiresAt: new Date() })
+  const zip = filesInZip(Buffer.from(await (await eve.get('/api/account/export')).arrayBuffer()))
+  const exported = JSON.parse(zip.get('my-data.json')?.toString() ?? '')
+  expect(exported.siteChecks).toEqual([
+    expect.objectContaining({ bookingId: row.id, accessNotes: 'Gate 4711', contactName: 'Eve' }),
+  ])
+  expect((await eve.post('/api/account/delete', { password: eve.password })).status).toBe(200)
+  const [left] = await db.select().from(bookings).where(eq(bookings.id, row.id))
+  expect(left).toMatchObject({ placeZip: null, fullName: null })
+  expect(await db.$count(siteChecks, eq(siteChecks.bookingId, row.id))).toBe(0)
+  expect(await db.$count(siteCheckLinks, eq(siteCheckLinks.bookingId, row.id))).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { SiteAnswers } from '../../domain/place/site-answers.ts'
+import { staysReady } from '../../domain/place/site-check.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../database/place-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+
+/** The checks of these bookings; one that nobody has begun is not among them. */
+export async function checksOf(db: Db, bookingIds: string[]): Promise<Map<string, SiteCheckRow>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db.select().from(siteChecks).where(inArray(siteChecks.bookingId, bookingIds))
+  return new Map(rows.map((row) => [row.bookingId, row]))
+}
+
+/** The check of a booking, begun if it is not yet, and locked until the transaction ends. */
+export async function lockCheck(tx: Db, bookingId: string, now: Date): Promise<SiteCheckRow> {
+  await tx.insert(siteChecks).values({ bookingId, createdAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(siteChecks).where(eq(siteChecks.bookingId, bookingId)).for('update')
+  if (!row) throw new Error('The insert left no site check')
+  return row
+}
+
+/** Changes a check that `lockCheck` has given. */
+export async function changeCheck(tx: Db, bookingId: string, change: Partial<SiteCheckRow>): Promise<SiteCheckRow> {
+  const [row] = await tx.update(siteChecks).set(change).where(eq(siteChecks.bookingId, bookingId)).returning()
+  if (!row) throw new Error('The site check is gone')
+  return row
+}
+
+/** Saves the answers that are given and leaves the others alone; the owner's word falls where they no longer judge well. */
+export function saveAnswers(
+  db: Database,
+  { id, packageId }: Pick<BookingRow, 'id' | 'packageId'>,
+  answers: Partial<SiteAnswers>,
+  now: Date,
+): Promise<SiteCheckRow> {
+  return db.transaction(async (tx) => {
+    const before = await lockCheck(tx, id, now)
+    const readyAt = staysReady(before, { ...before, ...answers }, packageId) ? before.readyAt : null
+    return await changeCheck(tx, id, { ...answers, readyAt, askedAt: null, answeredAt: now })
+  })
+}
+
+/** Forgets what an account's customer said of their places, and the links there: gate codes and whom to call are theirs. */
+export async function forgetSiteChecks(tx: Db, userId: string): Promise<void> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  await tx.delete(siteChecks).where(inArray(siteChecks.bookingId, theirs))
+  await tx.delete(siteCheckLinks).where(inArray(siteCheckLinks.bookingId, theirs))
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startWeatherStandIn, type WeatherMood } from '../../stand-in/weather/start-weather-stand-in.ts'
+import { readConfig } from '../config/config.ts'
+import { openWeather, type Weather } from './client.ts'
+
+const clock = () => new Date('2026-06-01T19:10:00Z')
+const service = await startWeatherStandIn({ clock })
+afterAll(() => service.stop())
+
+const config = readConfig({
+  WEATHER_API_BASE: service.url,
+  PUBLIC_URL: 'https://dome-and-den.example',
+  OWNER_EMAIL: 'olive@dome-and-den.example',
+})
+const weather = openWeather(config, 500) as Weather
+const POINT = '33.45,-112.07'
+const never = new AbortController().signal
+const ask = (point = POINT, path: string | null = null) => weather.forecastOf(point, path, never)
+
+beforeEach(() => {
+  service.be('good')
+  service.play(() => ({}))
+  service.calls.length = 0
+})
+
+test('two calls bring the hours of a place; the next time one is enough, and we say who asks', async () => {
+  service.play((at) => (at.getUTCHours() === 22 ? { windSpeed: '20 to 28 mph', temperature: 97, chance: null } : {}))
+  const { path, writtenAt, hours } = await ask()
+  expect(hours).toHaveLength(156)
+  expect(hours[0]).toEqual({
+    startsAt: '2026-06-01T19:00:00.000Z',
+    endsAt: '2026-06-01T20:00:00.000Z',
+    temperatureF: 82,
+    windMph: 10,
+    chancePercent: 0,
+    sky: 'Sunny',
+  })
+  expect(hours[3]).toMatchObject({ windMph: 28, temperatureF: 97, chancePercent: null })
+  expect(writtenAt).toEqual(new Date('2026-06-01T18:30:00Z'))
+  await ask(POINT, path)
+  expect(service.calls.map((call) => call.path)).toEqual([`/points/${POINT}`, path, path])
+  expect(service.calls[0]?.userAgent).toBe('Dome & Den (https://dome-and-den.example, olive@dome-and-den.example)')
+})
+
+test('a point with too many decimals is redirected, and a grid that was drawn anew is found again', async () => {
+  expect((await ask('33.448437,-112.074012')).hours).toHaveLength(156)
+  const { path } = await ask()
+  service.be('moved-grid')
+  const moved = await ask(POINT, path)
+  expect(moved.path).not.toBe(path)
+  expect(moved.hours).toHaveLength(156)
+})
+
+test.each<[WeatherMood, string]>([
+  ['error-500', 'error'],
+  ['busy-503', 'error'],
+  ['silent', 'no-answer'],
+  ['garbage', 'not-understood'],
+  ['changed', 'not-understood'],
+  ['huge', 'not-understood'],
+  ['elsewhere', 'not-understood'],
+])('%s: %s', async (mood, kind) => {
+  service.be(mood)
+  await expect(ask()).rejects.toMatchObject({ name: 'WeatherFault', kind })
+})
+
+test('beyond the country there is no forecast, and a service that is gone gives no answer', async () => {
+  await expect(ask('51.50,-0.12')).rejects.toMatchObject({ kind: 'outside' })
+  const gone = openWeather({ ...config, weather: { apiBase: 'http://127.0.0.1:9' } }) as Weather
+  await expect(gone.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
+})
+
+test('a shutdown is no failure of the service', async () => {
+  service.be('silent')
+  await expect(weather.forecastOf(POINT, null, AbortSignal.timeout(50))).rejects.not.toMatchObject({
+    name: 'WeatherFault',
+  })
+})
+
+test('it is on where the site has an address in the world, or where it is told whom to ask', () => {
+  expect(readConfig({}).weather).toBeUndefined()
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).weather).toBeUndefined()
+  expect(readConfig({ PUBLIC_URL: 'https://x.example' }).weather).toEqual({ apiBase: 'https://api.weather.gov' })
+  expect(readConfig({ PUBLIC_URL: 'https://x.example', WEATHER_API_BASE: 'off' }).weather).toBeUndefined()
+  expect(readConfig({ WEATHER_API_BASE: 'http://127.0.0.1:1/' }).weather).toEqual({ apiBase: 'http://127.0.0.1:1' })
+  expect(() => readConfig({ WEATHER_API_BASE: 'api.weather.gov' })).toThrow(
+    'WEATHER_API_BASE must be off, or an address that begins with http:// or https://.',
+  )
+})

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { WeatherKind } from '../../domain/weather/standing.ts'
+import { showsToCustomer } from '../../domain/weather/when.ts'
+import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import { ownBooking } from '../bookings/change-booking.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { describes, send } from '../http/responses.ts'
+import { param } from '../http/validation.ts'
+import type { Weather } from './client.ts'
+import { weatherOf } from './load-weather.ts'
+import { EventForecast, forecastJson, openFreeMove } from './weather-json.ts'
+
+const OwnForecast = z.strictObject({
+  forecast: EventForecast.nullable().describe('Null: not outdoors, not within five days, or forecasts are off'),
+  freeMove: z.string().nullable().describe('The page of an open offer to move for free'),
+})
+
+// What the owner's desk says of these is of no use to the customer.
+const notForCustomers: WeatherKind[] = ['off', 'setting-unknown']
+
+type Parts = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets; weather: Weather | undefined }
+
+/** The forecast of one's own event; mounted at /api/bookings. */
+export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: Parts) => {
+  async function forecastFor(booking: BookingRow, now: Date): Promise<z.output<typeof OwnForecast>> {
+    const known = (await weatherOf(db, [booking], weather !== undefined, now)).get(booking.id)
+    const { startsAt, endsAt } = booking
+    const isSeen = startsAt && endsAt && showsToCustomer({ startsAt, endsAt }, now)
+    const freeMove = known ? openFreeMove(known, secrets.authSecret) : null
+    if (!known || !isSeen || notForCustomers.includes(known.standing.kind)) return { forecast: null, freeMove }
+    return { forecast: forecastJson(known), freeMove }
+  }
+
+  return new Hono<SignedInEnv>().get(
+    '/:id/forecast',
+    guards.requireUser,
+    describes('The forecast for one of my events outdoors, from five days before', { 200: OwnForecast }, [
+      'not-signed-in',
+      'booking-not-found',
+    ]),
+    param(BookingId),
+    async (c) => {
+      const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+      return send(c, OwnForecast, await forecastFor(booking, clock()))
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { dateAndHourOf, hourLabel, hourOf } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { priceOf } from '../../domain/pricing.ts'
+import { isOfferOpen, offerOutcomes } from '../../domain/weather/offers.ts'
+import { slotRefusals } from '../bookings/booking-request.ts'
+import type { Secrets } from '../config/data-dir.ts'
+import type { Database } from '../database/database.ts'
+import type { Env } from '../http/context.ts'
+import { CalendarDateField, StartTimeField } from '../http/fields.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import { describes, send } from '../http/responses.ts'
+import { idOfToken } from '../http/signed-link.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { keepDate, moveByOffer, type Offered, offered } from './answer-offer.ts'
+
+const Token = z.strictObject({ token: z.string().max(100) })
+const NewTime = z.strictObject({ date: CalendarDateField, time: StartTimeField })
+
+/** What whoever has the link may see: nothing about the person. */
+const FreeMove = z
+  .strictObject({
+    isOpen: z.boolean().describe('Can it still be used?'),
+    outcome: z.enum(offerOutcomes).nullable().describe('How it was answered'),
+    reasons: z.array(z.string()).describe('What the weather was to be when it was offered'),
+    packageName: z.string().nullable(),
+    date: z.string().nullable(),
+    time: z.string().nullable(),
+    totalHours: z.number().nullable(),
+    status: z.string().nullable(),
+    total: z.number().describe('Dollars; a move by this offer does not change them'),
+  })
+  .meta({ id: 'FreeMove' })
+
+function freeMoveJson({ offer, booking }: Offered, now: Date): z.output<typeof FreeMove> {
+  const start = booking.startsAt && dateAndHourOf(booking.startsAt)
+  return {
+    isOpen: isOfferOpen(offer, booking, now),
+    outcome: offer.outcome,
+    reasons: offer.reasons,
+    packageName: booking.packageName,
+    date: start?.date ?? null,
+    time: start ? hourLabel(start.hour) : null,
+    totalHours: booking.totalHours,
+    status: booking.status,
+    total: dollars(priceOf(booking)),
+  }
+}
+
+type Parts = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
+
+/** Answering an offer by its mailed link, without signing in; mounted at /api/free-moves. */
+export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
+  const offerOf = (token: string) => idOfToken('weather offer', token, secrets.authSecret)
+  return new Hono<Env>()
+    .get(
+      '/:token',
+      describes('An offer to move an event for free because of its weather', { 200: FreeMove }, [
+        'link-expired',
+        'too-many-attempts',
+      ]),
+      param(Token),
+      async (c) => {
+        const now = clock()
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        return send(c, FreeMove, freeMoveJson(await offered(db, offerOf(c.req.valid('param').token)), now))
+      },
+    )
+    .post(
+      '/:token/move',
+      describes(
+        'Use the offer: move to a free start',
+        { 200: FreeMove },
+        ['link-expired', 'offer-over', 'same-time', 'cannot-reschedule', 'too-many-attempts', ...slotRefusals],
+        'All or nothing, once. Price and refund terms stay.',
+      ),
+      param(Token),
+      jsonBody(NewTime),
+      async (c) => {
+        const { date, time } = c.req.valid('json')
+        const now = clock()
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        const move = { date, hour: hourOf(time) as number }
+        const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), move, now)
+        return send(c, FreeMove, freeMoveJson(moved, now))
+      },
+    )
+    .post(
+      '/:token/keep',
+      describes('Keep the date: the offer is answered, nothing else changes', { 200: FreeMove }, [
+        'link-expired',
+        'offer-over',
+        'too-many-attempts',
+      ]),
+      param(Token),
+      async (c) => {
+        const now = clock()
+        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
+        return send(c, FreeMove, freeMoveJson(await keepDate({ db }, offerOf(c.req.valid('param').token), now), now))
+      },
+    )
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking.ts'
+import { DESK_DAYS } from '../../domain/weather/limits.ts'
+import { isOfferOpen } from '../../domain/weather/offers.ts'
+import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
+import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/standing.ts'
+import { isOnDesk } from '../../domain/weather/when.ts'
+import { isNotCancelled } from '../bookings/not-cancelled.ts'
+import { type Db, pipelined } from '../database/database.ts'
+import { siteChecks } from '../database/place-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import { type WeatherOfferRow, type WeatherPlaceRow, weatherOffers, weatherPlaces } from '../database/weather-schema.ts'
+
+const DAY = 86_400_000
+
+/** An event with its weather, as the database knows it. */
+export interface EventWeather {
+  booking: BookingRow
+  place: WeatherPlace
+  forecast: PlaceForecast
+  standing: WeatherStanding
+  /** The last offer for this start, and whether it can still be used. */
+  offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
+}
+
+/** A week of one crew has far fewer. */
+const MOST_EVENTS = 200
+
+/** The events that the desk may have to say something of: not over, within seven days, not cancelled; earliest first. */
+export const soonestEvents = (db: Db, now: Date): Promise<BookingRow[]> =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(now.getTime() + DESK_DAYS * DAY)), isNotCancelled),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST_EVENTS)
+
+const nothingKnown: PlaceForecast = { hours: [], writtenAt: null, failure: null, failedSince: null }
+
+/**
+ * The weather of those of `rows` that are outdoors, or may be, within the next seven days, by booking id. Asks only the
+ * database, and not even that where there is no such row.
+ */
+export async function weatherOf(
+  db: Db,
+  rows: readonly BookingRow[],
+  isOn: boolean,
+  now: Date,
+): Promise<Map<string, EventWeather>> {
+  const events = rows.flatMap((booking) => {
+    const { startsAt, endsAt, status } = booking
+    if (!startsAt || !endsAt || isCancelled(status) || !isOnDesk({ startsAt, endsAt }, now)) return []
+    return [{ booking, startsAt, endsAt, place: weatherPlaceOf(booking.placeZip) }]
+  })
+  if (events.length === 0) return new Map()
+  const ids = events.map(({ booking }) => booking.id)
+  const [settings, places, offers] = await pipelined(
+    settingsOf(db, ids),
+    placesAt(db, [...new Set(events.map(({ place }) => place.point))]),
+    offersOf(db, ids),
+  )
+  const found = events.flatMap(({ booking, startsAt, endsAt, place }): [string, EventWeather][] => {
+    const forecast = places.get(place.point)
+    const setting = settings.get(booking.id) ?? null
+    const standing = weatherStanding({ startsAt, endsAt, setting, forecast, isOn }, now)
+    if (!standing) return []
+    const row = offers.find((one) => one.bookingId === booking.id && one.startsAt.getTime() === startsAt.getTime())
+    const offer = row && { row, isOpen: isOfferOpen(row, booking, now) }
+    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, standing, offer }]]
+  })
+  return new Map(found)
+}
+
+async function settingsOf(db: Db, ids: string[]) {
+  const rows = await db
+    .select({ id: siteChecks.bookingId, setting: siteChecks.setting })
+    .from(siteChecks)
+    .where(inArray(siteChecks.bookingId, ids))
+  return new Map(rows.map(({ id, setting }) => [id, setting]))
+}
+
+async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPlaceRow>> {
+  const rows = await db.select().from(weatherPlaces).where(inArray(weatherPlaces.point, points))
+  return new Map(rows.map((row) => [row.point, row]))
+}
+
+/** The offers to move these bookings for free, newest first. */
+export const offersOf = (db: Db, ids: string[]) =>
+  db.select().from(weatherOffers).where(inArray(weatherOffers.bookingId, ids)).orderBy(desc(weatherOffers.offeredAt))

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { ledgerEntries } from '../database/money-schema.ts'
+import { bookings } from '../database/schema.ts'
+import { weatherOffers } from '../database/weather-schema.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import type { EmailJob } from '../jobs/payloads.ts'
+import { orderOn, paymentOf } from '../testing/testing-booking.ts'
+import { testWeather } from '../testing/testing-weather.ts'
+
+const desk = await testWeather()
+const { db, pool, admin, ann, clock, service, event, refresh, reset } = desk
+const stranger = desk.visitor()
+beforeEach(reset)
+
+const offer = (id: string, body: object = {}) => admin.post(`/api/admin/weather/${id}/offer`, body)
+const offersOf = (id: string) => db.select().from(weatherOffers).where(eq(weatherOffers.bookingId, id))
+const rowOf = async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]
+const tomorrowWeek = { date: '2026-06-11', time: '2:00 PM' }
+
+async function mailsAbout(about: string) {
+  const { rows } = await pool.query<{ data: EmailJob }>(
+    `select data from pgboss.job where name = 'booking-mail' and data ->> 'about' = $1`,
+    [about],
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** An event with an offer, and the way to it as the customer was mailed it. */
+async function offeredEvent(change = {}) {
+  const booking = await event('outdoors', change)
+  expect((await offer(booking.id)).status).toBe(201)
+  return { booking, link: await mailedLink() }
+}
+
+async function mailedLink() {
+  const sent: string[] = []
+  const handlers = jobHandlers(desk, { send: async ({ text }) => void sent.push(text) })
+  const [message] = await mailsAbout('weather-offer')
+  await handlers['booking-mail'](message as EmailJob, AbortSignal.timeout(5_000))
+  const [, token] = /free-move\?token=([\w.-]+)/.exec(sent[0] ?? '') ?? []
+  return `/api/free-moves/${token}`
+}
+
+test('a double click makes one offer and one mail, which says what is forecast', async () => {
+  const { id } = await event('outdoors')
+  service.play((at) => (at >= instantOf('2026-06-04', 16) ? { temperature: 103 } : {}))
+  await refresh()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => offer(id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  expect(await answers[0]?.json()).toMatchObject({ weather: { offer: 'open' } })
+  expect(await offersOf(id)).toHaveLength(1)
+  expect((await mailsAbout('weather-offer')).map((job) => 'reasons' in job && job.reasons)).toEqual([
+    ['Up to 103\u00a0°F between 4:00 PM and 5:00 PM. Our limit is 95\u00a0°F.'],
+  ])
+})
+
+test('by the link the event moves to another day at the price, deposit and refund limit it had, once', async () => {
+  // A weekend's price, and a deposit paid, on a day three days ahead; the new day is a Thursday.
+  const { booking, link } = await offeredEvent({
+    refundPercentLimit: 50,
+    confirmedAt: new Date('2026-05-01T00:00:00Z'),
+  })
+  expect(await (await stranger.get(link)).json()).toEqual({
+    isOpen: true,
+    outcome: null,
+    reasons: [],
+    packageName: "Driver's Den",
+    date: '2026-06-04',
+    time: '2:00 PM',
+    totalHours: 3,
+    status: 'BOOKED',
+    total: 700,
+  })
+  await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => stranger.post(`${link}/move`, tomorrowWeek)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await rowOf(booking.id)).toMatchObject({
+    startsAt: instantOf('2026-06-11', 14),
+    endsAt: instantOf('2026-06-11', 17),
+    totalCents: 70_000,
+    depositCents: 17_500,
+    paidCents: 17_500,
+    refundingCents: 0,
+    refundPercentLimit: 50,
+    confirmedAt: null,
+  })
+  expect(await offersOf(booking.id)).toMatchObject([{ outcome: 'moved', closedAt: clock() }])
+  expect(await mailsAbout('rescheduled')).toHaveLength(1)
+  const { rows } = await pool.query(`select from pgboss.job where name = 'owner-mail'`)
+  expect(rows).toHaveLength(1)
+  expect(await (await stranger.get(link)).json()).toMatchObject({ isOpen: false, outcome: 'moved', date: '2026-06-11' })
+  expect((await stranger.post(`${link}/keep`)).status).toBe(409)
+})
+
+test('a time that is taken, too soon or its own is refused, and the offer stays', async () => {
+  await ann.post('/api/bookings', orderOn('2026-06-11'))
+  const { booking, link } = await offeredEvent()
+  const codes = []
+  for (const move of [tomorrowWeek, { date: '2026-06-02', time: '2:00 PM' }, { date: '2026-06-04', time: '2:00 PM' }])
+    codes.push(((await (await stranger.post(`${link}/move`, move)).json()) as { code: string }).code)
+  expect(codes).toEqual(['time-conflict', 'too-soon', 'same-time'])
+  expect((await stranger.post(`${link}/move`, { date: '2026-06-04', time: '10:00 AM' })).status).toBe(200)
+  expect((await rowOf(booking.id))?.startsAt).toEqual(instantOf('2026-06-04', 10))
+})
+
+test('who keeps the date keeps it, the owner sees it, and may offer again', async () => {
+  const { booking, link } = await offeredEvent()
+  expect(await (await stranger.post(`${link}/keep`)).json()).toMatchObject({ isOpen: false, outcome: 'kept' })
+  expect((await rowOf(booking.id))?.calendarSequence).toBe(0)
+  const { freeMoves } = (await (await ann.get('/api/account/export')).json()) as { freeMoves: object[] }
+  expect(freeMoves).toEqual([{ bookingId: booking.id, offeredAt: clock().toISOString(), reasons: [], outcome: 'kept' }])
+  const { events } = (await (await admin.get('/api/admin/weather')).json()) as { events: object[] }
+  expect(events).toMatchObject([{ weather: { offer: { outcome: 'kept', isOpen: false } } }])
+  await offer(booking.id)
+  expect(await offersOf(booking.id)).toHaveLength(2)
+})
+
+test('an offer that was taken back, whose event begins, was moved or was cancelled is over', async () => {
+  const over = async (end: (id: string) => Promise<unknown>) => {
+    const { booking, link } = await offeredEvent({ startsAt: instantOf('2026-06-04', 14) })
+    await end(booking.id)
+    const { code } = (await (await stranger.post(`${link}/move`, tomorrowWeek)).json()) as { code: string }
+    await pool.query('delete from pgboss.job')
+    await db.delete(bookings)
+    return code
+  }
+  expect(await over((id) => admin.delete(`/api/admin/weather/${id}/offer`))).toBe('offer-over')
+  expect(await over((id) => ann.post(`/api/bookings/${id}/cancel`, {}))).toBe('offer-over')
+  const elsewhere = { date: '2026-06-12', time: '2:00 PM' }
+  expect(await over((id) => ann.post(`/api/bookings/${id}/reschedule`, elsewhere))).toBe('offer-over')
+  expect(await over(async () => clock.set(instantOf('2026-06-04', 14)))).toBe('offer-over')
+})
+
+test('a move the owner did not see, a held time, an event that is over and a forged link are refused', async () => {
+  const { id, startsAt } = await event('outdoors')
+  const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: string }).code
+  expect(await codeOf(offer(id, { startsAt: '2026-06-05T21:00:00.000Z' }))).toBe('booking-moved')
+  await db.update(bookings).set({ holdExpiresAt: startsAt })
+  expect(await codeOf(offer(id))).toBe('cannot-offer-move')
+  await db.update(bookings).set({ holdExpiresAt: null, status: 'cancelled' })
+  expect(await codeOf(offer(id))).toBe('cannot-offer-move')
+  expect(await mailsAbout('weather-offer')).toEqual([])
+  expect(await codeOf(stranger.get(`/api/free-moves/${id}.${'x'.repeat(27)}`))).toBe('link-expired')
+})

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refused } from '../../domain/refusals.ts'
+import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weather/offers.ts'
+import { flagSentence } from '../../domain/weather/words.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { announceFreeMove } from '../bookings/emails/enqueue-emails.ts'
+import type { Database, Db } from '../database/database.ts'
+import type { BookingRow } from '../database/schema.ts'
+import { type WeatherOfferRow, weatherOffers } from '../database/weather-schema.ts'
+import type { Jobs } from '../jobs/queues.ts'
+import { weatherOf } from './load-weather.ts'
+
+type Parts = { db: Database; jobs: Jobs }
+
+/**
+ * Offers the customer of an event to move it for free, and writes to them; a second press changes nothing. `seen` is the
+ * start that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
+ */
+export function offerMove({ db, jobs }: Parts, actor: string, id: string, seen: Date | undefined, now: Date) {
+  return db.transaction(async (tx): Promise<BookingRow> => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    const { startsAt } = booking
+    if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
+    if (seen && seen.getTime() !== startsAt.getTime()) throw new Refused('booking-moved')
+    const last = await openOfferOf(tx, id)
+    if (last && isOfferOpen(last, booking, now)) return booking
+    // Of a start that the booking no longer has.
+    if (last) await closeOffer(tx, last.id, 'lapsed', now)
+
+    const weather = (await weatherOf(tx, [booking], true, now)).get(id)
+    const reasons = weather?.standing.flags.map(flagSentence) ?? []
+    const values = { bookingId: id, startsAt, reasons, offeredBy: actor, offeredAt: now }
+    const [offer] = await tx.insert(weatherOffers).values(values).returning()
+    if (!offer) throw new Error('The insert returned no offer')
+    const details = { bookingId: id, reasons }
+    await recordAudit(tx, { actor, action: 'free move offered', subject: subjectOf(booking), details }, now)
+    await announceFreeMove({ jobs }, tx, booking, offer.id, reasons)
+    return booking
+  })
+}
+
+/** Takes an offer back that was not used; where there is none nothing changes. */
+export function withdrawOffer({ db }: Pick<Parts, 'db'>, actor: string, id: string, now: Date) {
+  return db.transaction(async (tx): Promise<BookingRow> => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    const offer = await openOfferOf(tx, id)
+    if (!offer || !isOfferOpen(offer, booking, now)) return booking
+    await closeOffer(tx, offer.id, 'withdrawn', now)
+    const details = { bookingId: id }
+    await recordAudit(tx, { actor, action: 'free move withdrawn', subject: subjectOf(booking), details }, now)
+    return booking
+  })
+}
+
+/** The offer of a booking that nobody answered yet; the database lets there be one at most. */
+async function openOfferOf(tx: Db, bookingId: string): Promise<WeatherOfferRow | undefined> {
+  const isOpen = and(eq(weatherOffers.bookingId, bookingId), isNull(weatherOffers.outcome))
+  const [offer] = await tx.select().from(weatherOffers).where(isOpen)
+  return offer
+}
+
+/** With the schedule locked: an offer ends once. */
+export async function closeOffer(tx: Db, offerId: string, outcome: OfferOutcome, now: Date): Promise<void> {
+  await tx.update(weatherOffers).set({ outcome, closedAt: now }).where(eq(weatherOffers.id, offerId))
+}

@@ -1,0 +1,12 @@
+import type { WeatherFailure } from '../../domain/weather/standing.ts'
+
+/** The weather service gave no forecast; `kind` says why. */
+export class WeatherFault extends Error {
+  override name = 'WeatherFault'
+  readonly kind: WeatherFailure
+
+  constructor(kind: WeatherFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

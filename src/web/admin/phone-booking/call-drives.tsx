@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { instantOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
+import { placeZipOf } from '../../../domain/place/place-gate.ts'
+import { hoursOf } from '../../../domain/pricing.ts'
+import { eventOf } from '../bookings/drive.ts'
+import { clockLabel, shown } from '../format.ts'
+import { runSheetQuery } from '../queries.ts'
+import * as styles from './phone-booking.module.css'
+import type { Call } from './phone-call.ts'
+
+/** Warns of other events of the day that are a long drive away; nothing is refused. */
+export function CallDrives({ call }: { call: Call }) {
+  const placeZip = placeZipOf(call.placeZip)
+  const asked = runSheetQuery(call.date)
+  const isAsked = placeZip !== null && isCalendarDate(call.date)
+  const { data } = useQuery({ ...asked, queryFn: isAsked ? asked.queryFn : skipToken })
+  const event = isAsked && {
+    placeZip,
+    startsAt: instantOf(call.date, call.hour),
+    endsAt: instantOf(call.date, call.hour + hoursOf(call)),
+  }
+  const warnings = (data?.stops ?? []).flatMap((stop) => {
+    const drive = event ? tightDrive(eventOf(stop), event) : undefined
+    return drive
+      ? [driveWords(drive, `between this and ${shown(stop.booking).name}’s event at ${clockLabel(stop.start)}`)]
+      : []
+  })
+  return (
+    <div role="status" className={styles.drives}>
+      {warnings.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { flagLabel } from '../../../domain/weather/words.ts'
+import type { AdminBooking } from '../queries.ts'
+import * as styles from './weather-flags.module.css'
+
+type Mark = NonNullable<AdminBooking['weather']>
+
+/** How an offer to move for free stands. */
+export const offerWords: Record<NonNullable<Mark['offer']>, string> = {
+  open: 'Free move offered',
+  kept: 'Keeps the date',
+  moved: 'Moved for free',
+  withdrawn: 'Offer withdrawn',
+  lapsed: 'Offer ended',
+}
+
+/** The weather of an event where it is outside the limits, with its numbers, and what became of an offer to move. */
+export function WeatherFlags({ booking }: { booking: Pick<AdminBooking, 'weather'> }) {
+  const { weather } = booking
+  if (!weather) return null
+  return (
+    <small className={styles.flags}>
+      {weather.flags.length > 0 && (
+        <b>
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M6 1l5.2 10H.8zM6 4.8v2.6M6 9v.6" />
+          </svg>
+          {weather.flags.map(flagLabel).join(', ')}
+        </b>
+      )}
+      {weather.offer && <span>{offerWords[weather.offer]}</span>}
+    </small>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { ForecastDetails } from '../../weather/forecast-details.tsx'
+import type { BookingActions } from '../bookings/booking-actions.ts'
+import * as dayNavStyles from '../bookings/day-nav.module.css'
+import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { CopyField } from '../copy-field.tsx'
+import { FailedToLoad } from '../failed-to-load.tsx'
+import { dateWithYear, shown, timeRange } from '../format.ts'
+import { FreeMoveButton } from './free-move-button.tsx'
+import { offerWords } from './weather-flags.tsx'
+import { type WeatherEvent, weatherQuery } from './weather-query.ts'
+import * as styles from './weather-view.module.css'
+
+/** The weather desk: the events of the next seven days that are outdoors, or may be, with their forecasts (R70). */
+export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
+  const { data, error, refetch } = useQuery(weatherQuery)
+  return (
+    <section aria-labelledby="weather">
+      <div className={dayNavStyles.calNav}>
+        <h2 id="weather">Weather, next 7 days</h2>
+      </div>
+      {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton count={3} />}
+      {data && <p className={`${typeStyles.quiet} ${styles.service}`}>{serviceSentence(data)}</p>}
+      {data?.events.length === 0 && <p className={listStatesStyles.none}>No events outdoors in the next 7 days.</p>}
+      <ol>
+        {data?.events.map((event) => (
+          <Event key={event.booking.id} event={event} onContact={onContact} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface Service {
+  isOn: boolean
+  lastAnswerAt: string | null
+  failingSince: string | null
+}
+
+/** Whether the weather service is there, and since when it is not. */
+function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
+  const since = (iso: string) => sinceLabel(new Date(iso), serverNow())
+  if (!isOn)
+    return 'Forecasts are off. They turn on by themselves once PUBLIC_URL is your site’s https address, or with WEATHER_API_BASE.'
+  const last = lastAnswerAt ? ` The last good answer came ${since(lastAnswerAt)}.` : ''
+  if (failingSince) return `The National Weather Service has been failing since ${since(failingSince)}.${last}`
+  return lastAnswerAt
+    ? `Forecasts by the National Weather Service, last checked ${since(lastAnswerAt)}.`
+    : 'Forecasts come from the National Weather Service, once an hour for each place.'
+}
+
+function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingActions['onContact'] }) {
+  const { booking, weather } = event
+  const { name, packageName } = shown(booking)
+  const { offer, zip, kind } = weather
+  return (
+    <li className={styles.event}>
+      <div className={styles.head}>
+        <h3>
+          <button type="button" onClick={() => onContact(booking)}>
+            {name}
+          </button>
+        </h3>
+        <p>
+          {booking.date && dateWithYear(booking.date)}, {timeRange(booking)}
+          <br />
+          {packageName}, {zip ? `ZIP ${zip}` : 'no ZIP on file: this is for central Phoenix'}
+        </p>
+        <p>
+          <b>{kindSentence[kind]}</b>
+        </p>
+        {offer && (
+          <p className={typeStyles.note}>
+            {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
+            {sinceLabel(new Date(offer.offeredAt), serverNow())}
+          </p>
+        )}
+        {!booking.holdExpiresAt && <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />}
+        {offer?.isOpen && !booking.customerInfo.email && (
+          <CopyField label="Link for the customer" url={offer.url} copy="Copy link" />
+        )}
+      </div>
+      <ForecastDetails weather={weather} about={`${name}’s event`} />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Failure, Saved } from '../ui/notice.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { altOf, openLabel } from './photo-words.ts'
+import * as styles from './photos.module.css'
+import { describePhoto, type Photo, type PhotosKey, photosQuery, removePhoto } from './photos-query.ts'
+
+interface KeptPhotoProps {
+  of: PhotosKey
+  photo: Photo
+  index: number
+  onOpen: () => void
+  onRemoved: () => void
+}
+
+/** A photo that we have: seen small, opened large, described, removed. */
+export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProps) {
+  const [asked, setAsked] = useState(false)
+  const [typed, setTyped] = useState(photo.description)
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries(photosQuery(of))
+  const describing = useMutation({ mutationFn: () => describePhoto(of, photo.id, typed), onSuccess: reload })
+  const removing = useMutation({
+    mutationFn: () => removePhoto(of, photo.id),
+    onSuccess: async () => {
+      setAsked(false)
+      await reload()
+      onRemoved()
+    },
+  })
+  const alt = altOf(photo, index)
+  const save = () => typed.trim() !== photo.description && describing.mutate()
+  return (
+    <li className={styles.kept}>
+      {photo.isMissing ? (
+        <p className={styles.problem}>We lost this photo. Please remove it and add it again.</p>
+      ) : (
+        <button type="button" className={styles.open} aria-label={openLabel(alt)} onClick={onOpen}>
+          <img src={photo.thumb} alt={alt} />
+        </button>
+      )}
+      <div className={styles.about}>
+        <Field
+          label="What does it show?"
+          optional
+          maxLength={MAX_PHOTO_DESCRIPTION}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={save}
+          onKeyDown={({ key }) => key === 'Enter' && save()}
+        />
+        <Saved shown={describing.isSuccess}>{describing.isPending && 'Saving...'}</Saved>
+        {describing.error && <Failure message={`Not saved: ${describing.error.message}`} />}
+        <Button look="second" size="small" onClick={() => setAsked(true)}>
+          Remove<VisuallyHidden> {alt}</VisuallyHidden>
+        </Button>
+      </div>
+      <Dialog open={asked} onClose={() => setAsked(false)} title="Remove this photo?" asks>
+        <Question>It goes for good, for you and for our crew.</Question>
+        {removing.error && <Failure message={removing.error.message} />}
+        <Confirm
+          label="Remove photo"
+          busy={removing.isPending && 'Removing...'}
+          onConfirm={() => removing.mutate()}
+          onKeep={() => setAsked(false)}
+        />
+      </Dialog>
+    </li>
+  )
+}

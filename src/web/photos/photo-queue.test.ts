@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '../../domain/refusals.ts'
+import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const fileOf = (name: string) => new File(['x'], name)
+const lost = () => Promise.reject(new Error('We couldn’t reach the server.'))
+
+/** A queue whose tries end one after the other as `outcomes` say. */
+function queueWith(...outcomes: (() => Promise<void>)[]) {
+  const tries: QueuedPhoto[] = []
+  const sent: string[] = []
+  const queue = createPhotoQueue({
+    send: (photo) => {
+      tries.push(photo)
+      return (outcomes.shift() ?? (async () => {}))()
+    },
+    onSent: async ({ name }) => sent.push(name),
+  })
+  const states = () => queue.store.get().map(({ name, state }) => [name, state])
+  return { queue, tries, sent, states }
+}
+
+test('photos go one at a time, in their order, and leave the queue when they have arrived', async () => {
+  const first = Promise.withResolvers<void>()
+  const { queue, sent, states } = queueWith(() => first.promise)
+  queue.add([fileOf('gate'), fileOf('yard')])
+  expect(states()).toEqual([
+    ['gate', 'sending'],
+    ['yard', 'waiting'],
+  ])
+  first.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, states()]).toEqual([['gate', 'yard'], []])
+})
+
+test('one whose connection broke goes again by itself, later each time, as the same photo; the next does not wait', async () => {
+  const { queue, tries, sent, states } = queueWith(lost, async () => {}, lost)
+  queue.add([fileOf('gate'), fileOf('yard')])
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, states()]).toEqual([['yard'], [['gate', 'broken']]])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(states()).toEqual([['gate', 'broken']])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent).toEqual(['yard', 'gate'])
+  expect(new Set(tries.filter(({ name }) => name === 'gate').map(({ id }) => id)).size).toBe(1)
+})
+
+test('a try by hand does not wait', async () => {
+  const { queue, sent } = queueWith(lost)
+  queue.add([fileOf('gate')])
+  await vi.advanceTimersByTimeAsync(0)
+  queue.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['gate'])
+})
+
+test('what is refused for good stays with its reason, what is refused for now goes again', async () => {
+  const refusing = (code: 'photo-unreadable' | 'too-many-uploads') => () => Promise.reject(new Refused(code))
+  const { queue, states, sent } = queueWith(refusing('photo-unreadable'), refusing('too-many-uploads'))
+  queue.add([fileOf('notes.txt'), fileOf('gate')])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([sent, states()]).toEqual([['gate'], [['notes.txt', 'refused']]])
+  expect(queue.store.get()[0]?.problem).toBe(new Refused('photo-unreadable').message)
+  queue.retry()
+  expect(states()).toEqual([['notes.txt', 'refused']])
+})
+
+test('a photo that is taken out is stopped on its way, and the next one goes', async () => {
+  const stopped = vi.fn()
+  const queue = createPhotoQueue({
+    send: ({ name }, { signal }) =>
+      name === 'yard'
+        ? Promise.resolve()
+        : new Promise((_, reject) => signal.addEventListener('abort', () => reject(stopped()))),
+    onSent: async () => {},
+  })
+  queue.add([fileOf('gate'), fileOf('yard')])
+  queue.remove(queue.store.get()[0]?.id ?? '')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([stopped.mock.calls.length, queue.store.get()]).toEqual([1, []])
+})

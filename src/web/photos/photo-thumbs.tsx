@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { altOf, openLabel } from './photo-words.ts'
+import * as styles from './photos.module.css'
+import type { Photo } from './photos-query.ts'
+
+/** Photos of a place side by side, on the screen and on paper; each opens large. `label` names them. */
+export function PhotoThumbs({ photos, label }: { photos: readonly Photo[]; label: string }) {
+  const [shown, show] = useState<number>()
+  const there = photos.filter(({ isMissing }) => !isMissing)
+  if (there.length === 0) return null
+  return (
+    <>
+      <ul className={styles.thumbs} aria-label={label}>
+        {there.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={openLabel(altOf(photo, index))}
+              onClick={() => show(index)}
+            >
+              <img src={photo.thumb} alt={altOf(photo, index)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={there} shown={shown} onShow={show} />
+    </>
+  )
+}

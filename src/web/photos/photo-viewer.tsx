@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import { altOf } from './photo-words.ts'
+import * as styles from './photos.module.css'
+import type { Photo } from './photos-query.ts'
+
+interface PhotoViewerProps {
+  photos: readonly Photo[]
+  /** The index of the open one; undefined: none is. */
+  shown: number | undefined
+  onShow: (index: number | undefined) => void
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One photo at full size. The arrow keys go to the others, Escape closes it. */
+export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
+  const photo = shown === undefined ? undefined : photos[shown]
+  const step = (by: number) => {
+    const next = (shown ?? 0) + by
+    if (photos[next]) onShow(next)
+  }
+  // On its way down: the focus may be on any button of the dialog, which keeps arrow keys from the page.
+  useEffect(() => {
+    if (shown === undefined) return
+    const turn = ({ key }: KeyboardEvent) => {
+      const next = shown + (steps[key] ?? 0)
+      if (next !== shown && photos[next]) onShow(next)
+    }
+    addEventListener('keydown', turn, { capture: true })
+    return () => removeEventListener('keydown', turn, { capture: true })
+  }, [shown, photos, onShow])
+  return (
+    <Dialog
+      open={photo !== undefined}
+      onClose={() => onShow(undefined)}
+      title={`Photo ${(shown ?? 0) + 1} of ${photos.length}`}
+      className={styles.viewer}
+    >
+      {photo && shown !== undefined && (
+        <>
+          <img
+            key={photo.id}
+            className={styles.full}
+            src={photo.full}
+            alt={altOf(photo, shown)}
+            width={photo.width}
+            height={photo.height}
+          />
+          <div className={styles.turn}>
+            <IconButton label="Previous photo" aria-disabled={shown === 0} onClick={() => step(-1)}>
+              <ChevronLeftIcon />
+            </IconButton>
+            <p className={typeStyles.lines} aria-live="polite">
+              {photo.description}
+            </p>
+            <IconButton label="Next photo" aria-disabled={shown === photos.length - 1} onClick={() => step(1)}>
+              <ChevronRightIcon />
+            </IconButton>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

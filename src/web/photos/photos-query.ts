@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { PHOTO_HEAD_BYTES } from '../../domain/photo-limits.ts'
+import { photoProblem } from '../../domain/place/photo-problem.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { answerOf, api } from '../api/api.ts'
+import { putFile } from '../api/put-file.ts'
+import { shrink } from './shrink.ts'
+
+const ofBooking = api.photos[':id']
+const one = ofBooking[':photo']
+
+export type Photo = InferResponseType<typeof ofBooking.$get, 200>['photos'][number]
+
+/** Whose photos: a booking's, opened by who is signed in or by the secret of a mailed link. */
+export interface PhotosKey {
+  id: string
+  link: string | undefined
+}
+
+const queryOf = ({ link }: PhotosKey) => (link === undefined ? {} : { link })
+
+export const photosQuery = (key: PhotosKey) =>
+  queryOptions({
+    queryKey: ['photos', key.id, key.link],
+    networkMode: 'always',
+    queryFn: ({ signal }) =>
+      answerOf(ofBooking.$get({ param: { id: key.id }, query: queryOf(key) }, { init: { signal } })),
+  })
+
+/** Sends a photo, made smaller first. Refuses on the spot what the server would refuse by its first bytes. */
+export async function sendPhoto(
+  key: PhotosKey,
+  { id, file }: { id: string; file: File },
+  how: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const blob = await shrink(file)
+  const head = new Uint8Array(await blob.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
+  const problem = photoProblem(head, blob.size)
+  if (problem) throw new Refused(problem)
+  const path = one.$path({ param: { id: key.id, photo: id }, query: queryOf(key) })
+  await putFile(`/api/photos${path}`, blob, how)
+}
+
+export const describePhoto = (key: PhotosKey, photo: string, description: string) =>
+  answerOf(one.$patch({ param: { id: key.id, photo }, query: queryOf(key), json: { description } }))
+
+export const removePhoto = (key: PhotosKey, photo: string) =>
+  answerOf(one.$delete({ param: { id: key.id, photo }, query: queryOf(key) }))

@@ -1,0 +1,38 @@
+import { useSession } from '../session/session.ts'
+import { askToSignIn } from '../session/sign-in-request.ts'
+import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+
+/** A check that is not there, or not for whoever asks: the two look the same. */
+export function NoCheck() {
+  const isAnonymous = useSession().state === 'anonymous'
+  return (
+    <>
+      <h1>We can’t open this page</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        Links from our emails work for 30 days and end with the event. Open the link from our latest email
+        {isAnonymous && ', sign in'}, or call <a href={contact.phoneLink}>{contact.phone}</a>.
+      </p>
+      {isAnonymous && (
+        <p className={typeStyles.acts}>
+          <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The server did not answer. */
+export const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
+  <>
+    <h1>Check the place</h1>
+    <Failure message={message} />
+    <p className={typeStyles.acts}>
+      <Button look="second" onClick={onAgain}>
+        Try again
+      </Button>
+    </p>
+  </>
+)

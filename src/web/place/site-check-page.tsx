@@ -1,0 +1,68 @@
+import { checkLabels } from '../../domain/place/site-check.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { PhotosPanel } from '../photos/photos-panel.tsx'
+import { useLocation } from '../router/location.tsx'
+import { useSession } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Failure, Saved } from '../ui/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import type { CheckKey } from './check-query.ts'
+import { checkedEvent, standingWords } from './check-words.ts'
+import { NoCheck, NotAnswered } from './no-check.tsx'
+import { OwnerBar } from './owner-bar.tsx'
+import { Questions } from './questions.tsx'
+import * as styles from './site-check.module.css'
+import { useSiteCheck } from './use-site-check.ts'
+
+/**
+ * `/site-check?booking=…&link=…`: what the customer says of the place. For its signed-in customer, the owner, and whoever
+ * came by a mailed link.
+ */
+export function SiteCheckPage() {
+  const asked = new URLSearchParams(useLocation().search)
+  const session = useSession()
+  const id = asked.get('booking')
+  const uid = session.state === 'signed-in' ? session.user.uid : undefined
+  return (
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+      {id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />}
+    </div>
+  )
+}
+
+const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confirmed' } as const
+
+function OneCheck({ of }: { of: CheckKey }) {
+  const { check, failure, reload, show, answer, isSaving, problem, retry } = useSiteCheck(of)
+  if (!check) {
+    if (!failure) return <Loading />
+    return failure instanceof Refused ? <NoCheck /> : <NotAnswered message={failure.message} onAgain={reload} />
+  }
+  return (
+    <div className={styles.check}>
+      <h1>Check the place</h1>
+      <p className={`${typeStyles.lead} ${styles.lead}`}>{checkedEvent(check)}</p>
+      {check.location && <p className={typeStyles.quiet}>{check.location}</p>}
+      <p className={styles.standing} role="status">
+        <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge> {standingWords(check)}
+      </p>
+      {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
+      <Questions check={check} answer={answer} />
+      <PhotosPanel id={of.id} link={of.link} />
+      <div className={styles.foot}>
+        {problem ? (
+          <>
+            <Failure message={`Not saved yet: ${problem.message} What you entered stays on this page.`} />
+            <Button look="second" onClick={retry}>
+              Save again
+            </Button>
+          </>
+        ) : (
+          !check.isOver && <Saved shown={!isSaving && check.answeredAt !== null}>{isSaving && 'Saving...'}</Saved>
+        )}
+      </div>
+    </div>
+  )
+}

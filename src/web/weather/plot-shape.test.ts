@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { hourAt } from '../../domain/weather/weather.test-data.ts'
+import { heightOf, measuresOf, plotSentence, runsOf } from './plot-shape.ts'
+
+test('every measure carries its limits, and knows what is over them', () => {
+  const hours = [hourAt(14, { windMph: 21, temperatureF: 39 }), hourAt(15, { temperatureF: 96, chancePercent: 50 })]
+  const over = measuresOf(hours).map(({ name, values, limits, isOver }) => [
+    name,
+    limits,
+    values.map((value) => value !== null && isOver(value)),
+  ])
+  expect(over).toEqual([
+    ['Wind', [20], [true, false]],
+    ['Temperature', [40, 95], [true, true]],
+    ['Chance of rain', [50], [false, true]],
+  ])
+})
+
+test('a plot grows with what is in it, so that nothing is drawn outside', () => {
+  const height = heightOf({ values: [60, null], range: { low: 0, high: 30 } })
+  expect([0, 30, 60].map(height)).toEqual([0, 0.5, 1])
+  expect(heightOf({ values: [20], range: { low: 30, high: 105 } })(20)).toBe(0)
+})
+
+test('a plot says in a sentence what it shows', () => {
+  const hours = [
+    hourAt(14, { windMph: 28, chancePercent: null }),
+    hourAt(15, { temperatureF: 97, chancePercent: null }),
+  ]
+  expect(measuresOf(hours).map(plotSentence)).toEqual([
+    'Wind from 8 to 28 mph; our limit is 20 mph.',
+    'Temperature from 82 to 97 °F; our limits are 40 and 95 °F.',
+    'Chance of rain: not given.',
+  ])
+})
+
+test('a line breaks where the forecast says nothing', () => {
+  expect(runsOf([1, 2, null, 4])).toEqual([
+    [
+      { index: 0, value: 1 },
+      { index: 1, value: 2 },
+    ],
+    [{ index: 3, value: 4 }],
+  ])
+  expect(runsOf([null])).toEqual([])
+})
