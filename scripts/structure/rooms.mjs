@@ -46,6 +46,7 @@ export const parts = [
       { name: 'admin/money', says: "the owner's Money view" },
       { name: 'ops', says: 'health, metrics, outbox page' },
       { name: 'importing', says: 'what moves in from the old site' },
+      { name: 'backup', says: 'all in one file, and back' },
       { name: 'seed', says: 'a month to look at' },
       { name: '', says: 'app, start and stop' },
     ],

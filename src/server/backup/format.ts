@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secretFiles } from '../config/data-dir.ts'
 
 // A backup is one tar, compressed with zstd and, where a passphrase was given, encrypted as age does it:
 //   header.json, tables/NAME/000001 …, jobs/000001 …, files/KEY …, secrets.json (if asked for), manifest.json
@@ -27,10 +28,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>
 
 /** Secrets as they lie in DATA_DIR/secrets. */
-export const SecretFiles = z.partialRecord(
-  z.enum(['auth-secret', 'admin-sign-in-password', 'admin-panel-password', 'metrics-token']),
-  z.string(),
-)
+export const SecretFiles = z.partialRecord(z.enum(secretFiles), z.string())
 export type SecretFiles = z.output<typeof SecretFiles>
 
 const PART_DIGITS = 6

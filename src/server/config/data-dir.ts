@@ -56,6 +56,16 @@ export function keepSecret(dataDir: string, name: string, make = randomWords): {
   return { value, isNew: true }
 }
 
+/** The secrets that are kept in DATA_DIR, by the names of their files; those that the operator gave are not among them. */
+export function readSecretFiles(dataDir: string): Partial<Record<SecretFile, string>> {
+  const kept = secretFiles.filter((name) => existsSync(join(dataDir, 'secrets', name)))
+  return Object.fromEntries(kept.map((name) => [name, keepSecret(dataDir, name).value]))
+}
+
+/** Of the embedded database's password there is none: it belongs to the database beside it. */
+export const secretFiles = ['auth-secret', 'admin-sign-in-password', 'admin-panel-password', 'metrics-token'] as const
+type SecretFile = (typeof secretFiles)[number]
+
 // No letters or digits that are taken for one another.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -78,7 +88,7 @@ export type Secrets = Omit<ReturnType<typeof readSecrets>, 'fresh'>
  * and a person must be told once.
  */
 export function readSecrets({ dataDir, given }: Pick<Config, 'dataDir' | 'given'>) {
-  const kept = (name: string, chosen: string | undefined, make?: () => string) =>
+  const kept = (name: SecretFile, chosen: string | undefined, make?: () => string) =>
     chosen === undefined ? keepSecret(dataDir, name, make) : { value: chosen, isNew: false }
 
   const authSecret = kept('auth-secret', given.authSecret, () => randomBytes(48).toString('base64url'))

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs'
+import { readArguments } from './backup/arguments.ts'
+import { storedFiles } from './backup/stored-files.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { readConfig, readEnvironment } from './config/config.ts'
+import { readSecretFiles } from './config/data-dir.ts'
+import { lastWords } from './config/startup-error.ts'
+import { withDatabase } from './database/embedded/running-database.ts'
+import { openStorage } from './files/storage.ts'
+
+/** `npm run backup -- FILE`: everything in one file, also while the site runs. */
+try {
+  const environment = readEnvironment()
+  const { file, includesSecrets, passphrase } = readArguments(process.argv.slice(2), environment.BACKUP_PASSPHRASE)
+  const config = readConfig(environment)
+  const files = storedFiles(await openStorage(config))
+  const { rows, files: count } = await withDatabase(config, (url) =>
+    writeBackup(file, {
+      url,
+      files,
+      ...(includesSecrets ? { secrets: readSecretFiles(config.dataDir) } : {}),
+      ...(passphrase ? { passphrase } : {}),
+    }),
+  )
+  const megabytes = (statSync(file).size / 1e6).toFixed(1)
+  process.stdout.write(`${file}: ${rows.bookings} bookings, ${rows.user} accounts, ${count} files, ${megabytes} MB.\n`)
+  if (!passphrase)
+    process.stdout.write('It holds names, addresses and password hashes: keep it where only you can read it.\n')
+} catch (error) {
+  process.stderr.write(lastWords(error))
+  process.exitCode = 1
+}
