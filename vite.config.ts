@@ -10,11 +10,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|payments\/refund-tiers|service-area|terms|typeset)|web\/ui\/(button|field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
+  /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms|text\/typeset)|web\/ui\/(button|form\/field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|notice|row|skeleton|stepper|use-media)(\.module)?)|domain\/(attempts|booking|booking-form|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
+  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|notice|row|skeleton|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking|booking-form|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
 
 /** What the pages share on which a deposit or balance is paid. */
 const payingModules = /src\/web\/own-bookings\/(countdown-words|hold-countdown|use-payment-page)\./

@@ -1,6 +1,7 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_PHOTOS } from './photo-limits.ts'
+import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 10
@@ -11,7 +12,7 @@ const table = {
   'email-required': [422, 'Valid email address is required'],
   'address-required': [422, 'Address is required'],
   'phone-required': [422, 'Phone number is required'],
-  'not-a-zip': [422, 'A ZIP code has five digits, like 85004.'],
+  'not-a-zip': [422, ZIP_FORM],
   'zip-not-found': [
     422,
     `That ZIP isn’t on our map (PO boxes aren’t). Use the ZIP of the street address, leave it blank, or call ${business.phone}.`,

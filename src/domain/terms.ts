@@ -19,6 +19,9 @@ export const depositByEmail = 'We’ll email you to arrange the deposit.'
 export const depositTerms =
   'Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.'
 
+/** What a ZIP code looks like, to who typed something else. */
+export const ZIP_FORM = 'A ZIP code has five digits, like 85004.'
+
 /** Whether weekends cost more (§9), and how the calendar shows it. */
 export const weekendTerms =
   'Yes. Fridays, Saturdays and Sundays are at the weekend rate. The calendar marks them with a copper dot.'

@@ -14,9 +14,6 @@ export interface SiteCheck extends SiteAnswers {
   askedAt: Date | null
 }
 
-/** What is kept of a place goes so many days after the event. */
-export const PLACE_KEPT_DAYS = 90
-
 export const noAnswers: SiteAnswers = {
   setting: null,
   surface: null,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
-import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
 import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { todayIn } from '../../domain/calendar.ts'
-import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { photos } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import type { PhotoParts } from './add-photo.ts'

@@ -1,5 +1,5 @@
 import { business } from '../../domain/business.ts'
-import { PLACE_KEPT_DAYS } from '../../domain/place/site-check.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'

@@ -3,6 +3,7 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { siteCheckAt } from '../../../domain/site/paths.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './place-state.module.css'
 
@@ -22,9 +23,9 @@ export function PlaceState({ booking }: { booking: AdminBooking }) {
   const isAhead = startsAt !== null && !isPast({ startsAt: new Date(startsAt) }, serverNow())
   if (isCancelled(status) || !(isAhead || siteCheck.state !== 'not-started')) return null
   return (
-    <small className={styles.place}>
+    <span className={typeStyles.note}>
       <Link to={siteCheckAt(id)}>Place: {placeLabel(booking)}</Link>
-      {nearEdgeMiles !== null && <span>Near the edge: about {nearEdgeMiles} miles out</span>}
-    </small>
+      {nearEdgeMiles !== null && <span className={styles.edge}>, near the edge ({nearEdgeMiles} miles)</span>}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { business } from '../../../domain/business.ts'
 import { type Reach, reachOfZip } from '../../../domain/place/service-area.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
+import { ZIP_FORM } from '../../../domain/terms.ts'
 
 export type ZipAnswer = { kind: Reach['kind']; words: string }
 
@@ -27,6 +27,6 @@ function wordsFor(zip: string, reach: Reach, phone: string): string {
     case 'unlisted':
       return `${zip} isn’t on our map (PO boxes aren’t). Call us at ${phone} with your street address.`
     case 'not-a-zip':
-      return sentenceOf('not-a-zip')
+      return ZIP_FORM
   }
 }

@@ -49,9 +49,8 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <DecisionNote booking={booking} ref={note} />
+          <StatusBadge status={status} /> <PlaceState booking={booking} /> <DecisionNote booking={booking} ref={note} />
           <MoneyState booking={booking} />
-          <PlaceState booking={booking} />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>
