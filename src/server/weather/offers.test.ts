@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
 import { ledgerEntries } from '../database/money-schema.ts'
