@@ -18,7 +18,7 @@ import { anyAddress, customerEnvironment, signUpCustomers } from './customers.ts
 import { amount } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const rounds = amount(2, 30)
+const rounds = amount(1, 30)
 const HOUR = 3_600_000
 
 const { db, pool, url } = await testDatabase()
