@@ -22,6 +22,14 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   expect((await context.request.put(photo, { headers, data: gate })).status()).toBe(201)
   const about = { headers: { origin: e2eServer.origin }, data: { description: 'The gate' } }
   expect((await context.request.patch(photo, about)).status()).toBe(200)
+  const place = {
+    trailer: 'lot',
+    accessNotes: 'Gate code 4471',
+    contactName: 'Luis Ramos',
+    contactPhone: '(480) 555-0199',
+  }
+  const said = { headers: { origin: e2eServer.origin }, data: place }
+  expect((await context.request.patch(`/api/site-checks/${id}`, said)).status()).toBe(200)
   await page.getByLabel('Day', { exact: true }).fill(adminDay(20))
   await expect(page.getByRole('heading', { level: 2, name: longDate(adminDay(20)) })).toBeVisible()
   const stop = page.getByRole('listitem').filter({ hasText: name })
@@ -31,6 +39,11 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   }
   await expect(stop.getByRole('link', { name: '(480) 555-0117' })).toBeVisible()
   await expect(stop.getByRole('link', { name: '12 Fairway Dr, Mesa, AZ 85201' })).toBeVisible()
+
+  for (const words of ['Meet Luis Ramos (480) 555-0199', 'Way in: Gate code 4471', 'Trailer: parking lot']) {
+    await expect(stop.getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(stop.getByRole('link', { name: '(480) 555-0199' })).toBeVisible()
 
   const thumb = stop.getByRole('button', { name: 'The gate: open large' })
   await thumb.press('Enter')

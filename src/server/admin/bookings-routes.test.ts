@@ -261,6 +261,23 @@ test('the run-sheet says when to set up and when to be gone', async () => {
   expect(month.bookings.length).toBe(2)
 })
 
+test('the run-sheet says how the crew gets in and who meets them', async () => {
+  const booking = bookingOn('2026-06-10')
+  await db.insert(bookings).values([booking, bookingOn('2026-06-10', { status: 'cancelled' })])
+  const answers = {
+    trailer: 'driveway',
+    stairs: 'some',
+    accessNotes: 'Gate code 4471',
+    contactName: 'Luis',
+    contactPhone: '(480) 555-0199',
+  }
+  expect((await admin.request('PATCH', `/api/site-checks/${booking.id}`, answers)).status).toBe(200)
+  await put(['2026-06-11', {}])
+  const stopsOn = async (date: string) => (await (await admin.get(`/api/admin/today?date=${date}`)).json()).stops
+  expect(await stopsOn('2026-06-10')).toMatchObject([{ booking: { id: booking.id }, place: answers }])
+  expect(await stopsOn('2026-06-11')).toMatchObject([{ place: { accessNotes: null, contactName: null } }])
+})
+
 test('what comes next is what goes on now and the next that still stand, three in all', async () => {
   await put(
     ['2026-05-31', { fullName: 'Over' }],

@@ -9,6 +9,7 @@ import { adminRefusals, type Guards } from '../auth/guards.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { PhotoRow } from '../database/photo-schema.ts'
+import type { SiteCheckRow } from '../database/place-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
 import { CalendarDateField } from '../http/fields.ts'
@@ -16,6 +17,8 @@ import { describes, Instant, send } from '../http/responses.ts'
 import { query } from '../http/validation.ts'
 import { photosOfEach } from '../photos/add-photo.ts'
 import { Photo, photoJson } from '../photos/photo-json.ts'
+import { Answers, answersOf } from '../place/routes/site-check-json.ts'
+import { checksOf } from '../place/site-checks.ts'
 import type { Cards } from '../provider/client.ts'
 import { AdminBooking, adminBookingsJson } from './booking-json.ts'
 
@@ -36,6 +39,7 @@ const Stop = z
     end: Instant,
     packedFrom: Instant,
     packedLatest: Instant,
+    place: Answers.describe('What the customer said of it'),
     photos: z.array(Photo).describe('Of the place'),
   })
   .meta({ id: 'Stop' })
@@ -74,11 +78,22 @@ function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
     .limit(NEXT_EVENTS)
 }
 
-function stopOf(booking: z.output<typeof AdminBooking>, photos: PhotoRow[] = []): z.output<typeof Stop>[] {
+function stopOf(
+  booking: z.output<typeof AdminBooking>,
+  check: SiteCheckRow | undefined,
+  photos: PhotoRow[] = [],
+): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
   const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
   const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
-  return [{ booking, ...(iso as Record<keyof typeof times, string>), photos: photos.map((row) => photoJson(row)) }]
+  return [
+    {
+      booking,
+      ...(iso as Record<keyof typeof times, string>),
+      place: answersOf(check),
+      photos: photos.map((row) => photoJson(row)),
+    },
+  ]
 }
 
 type Parts = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
@@ -135,10 +150,10 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
         const date = c.req.valid('query').date ?? todayIn(now)
         const rows = await happeningOn(db, date, date)
         const json = await adminBookingsJson({ db, cards }, rows, now)
-        const photos = await photosOfEach(
-          db,
-          json.map(({ id }) => id),
-        )
-        return send(c, RunSheet, { date, stops: json.flatMap((booking) => stopOf(booking, photos.get(booking.id))) })
+        const ids = json.map(({ id }) => id)
+        const photos = await photosOfEach(db, ids)
+        const checks = await checksOf(db, ids)
+        const stops = json.flatMap((booking) => stopOf(booking, checks.get(booking.id), photos.get(booking.id)))
+        return send(c, RunSheet, { date, stops })
       },
     )

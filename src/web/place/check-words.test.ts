@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { checkedEvent, standingWords } from './check-words.ts'
+import { checkedEvent, ownersStandingWords, standingWords } from './check-words.ts'
 import { without } from './unsaved.ts'
 
 const good = {
@@ -28,13 +28,26 @@ test('how many answers are missing is counted, and what is wrong is not called d
 })
 
 test('an event is named by what and when, as far as it is known', () => {
-  expect(checkedEvent({ packageName: "Driver's Den", date: '2026-12-04', time: '2:00 PM' })).toBe(
+  expect(checkedEvent({ customerName: null, packageName: "Driver's Den", date: '2026-12-04', time: '2:00 PM' })).toBe(
     'Driver’s Den, Friday, December 4, 2026 at 2:00 PM',
   )
-  expect(checkedEvent({ packageName: null, date: null, time: null })).toBe('Golf simulator')
+  expect(checkedEvent({ customerName: 'Ann', packageName: 'Iron Dome', date: null, time: null })).toBe('Ann, Iron Dome')
+  expect(checkedEvent({ customerName: null, packageName: null, date: null, time: null })).toBe('Golf simulator')
 })
 
 test('what arrived waits no more, but for what was changed meanwhile', () => {
   expect(without({ stairs: 'none', ceilingFeet: 9 }, { stairs: 'none', ceilingFeet: 8 })).toEqual({ ceilingFeet: 9 })
   expect(without({ contactName: null }, { contactName: null })).toEqual({})
+})
+
+test('the owner reads first what does not fit, also where they marked it ready', () => {
+  const bad = { ...good, outletFeet: 80, widthFeet: 11 }
+  expect(ownersStandingWords({ ...check, state: 'not-started' })).toBe('No answers yet.')
+  expect(ownersStandingWords({ ...check, answers: { ...bad, stairs: null } })).toBe(
+    '2 answers need a look, 1 question is still open.',
+  )
+  expect(ownersStandingWords({ ...check, answers: { ...good, outletFeet: 80 }, state: 'ready' })).toBe(
+    '1 answer needs a look.',
+  )
+  expect(ownersStandingWords({ ...check, answers: good, state: 'ready' })).toBe('Everything fits.')
 })

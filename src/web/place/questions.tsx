@@ -1,3 +1,4 @@
+import { stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
 import { heightOf, siteLimits } from '../../domain/place/site-limits.ts'
 import { bookedName } from '../../domain/text/typeset.ts'
@@ -100,13 +101,7 @@ export function Questions({ check, answer }: QuestionsProps) {
       <Choice
         name="trailer"
         legend="Where can the trailer park?"
-        options={{
-          driveway: 'Driveway',
-          street: 'Street',
-          lot: 'Parking lot',
-          nowhere: 'Nowhere close',
-          unsure: 'Not sure',
-        }}
+        options={trailerLabels}
         value={answers.trailer}
         disabled={disabled}
         onChoose={(trailer) => answer({ trailer })}
@@ -116,7 +111,7 @@ export function Questions({ check, answer }: QuestionsProps) {
       <Choice
         name="stairs"
         legend="Any stairs on the way in?"
-        options={{ none: 'No stairs', some: 'Some stairs', unsure: 'Not sure' }}
+        options={stairsLabels}
         value={answers.stairs}
         disabled={disabled}
         onChoose={(stairs) => answer({ stairs })}

@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Failure, Saved } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { CheckKey } from './check-query.ts'
-import { checkedEvent, standingWords } from './check-words.ts'
+import { checkedEvent, ownersStandingWords, standingWords } from './check-words.ts'
 import { NoCheck, NotAnswered } from './no-check.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { Questions } from './questions.tsx'
@@ -46,7 +46,8 @@ function OneCheck({ of }: { of: CheckKey }) {
       <p className={`${typeStyles.lead} ${styles.lead}`}>{checkedEvent(check)}</p>
       {check.location && <p className={typeStyles.quiet}>{check.location}</p>}
       <p className={styles.standing} role="status">
-        <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge> {standingWords(check)}
+        <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
+        {check.by === 'admin' && !check.isOver ? ownersStandingWords(check) : standingWords(check)}
       </p>
       {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
       <Questions check={check} answer={answer} />

@@ -2,6 +2,7 @@ import { amountsOf } from '../../../domain/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { heightOf } from '../../../domain/place/site-limits.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { typeset } from '../../../domain/text/typeset.ts'
@@ -56,15 +57,15 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   ]
 }
 
-/** What the site has to have (§9, operating conditions). */
-export const whatWeNeed: Part[] = [
+/** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
+export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [
   { kind: 'heading', text: 'What we need from you' },
   {
     kind: 'list',
     items: [
       'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
       'A 120V outlet within 50 feet.',
-      'Indoors, a ceiling of 9 feet or more.',
+      `Indoors, a ceiling of ${heightOf(packageId)} feet or more.`,
     ],
   },
   {

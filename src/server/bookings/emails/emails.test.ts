@@ -70,6 +70,12 @@ test('a booking made late is told at once what is due and what we need', () => {
   expect(text).toContain('What we need from you')
 })
 
+test('the ceiling that a mail asks for is that of the package', () => {
+  const ceiling = (change: Parameters<typeof bookingOn>[1]) => write('details', change).text
+  expect(ceiling({ packageId: 'iron-dome' })).toContain('Indoors, a ceiling of 9 feet or more.')
+  expect(ceiling({ packageId: 'drivers-den' })).toContain('Indoors, a ceiling of 10 feet or more.')
+})
+
 test('a move names the old time and the change of the price', () => {
   const { text } = write('rescheduled')
   expect(text).toContain('It was set for Wednesday, December 2, 2026 at 9:00 AM.')

@@ -62,7 +62,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
       ...(booking.paidCents > 0 ? [] : [paragraph(depositByEmail)]),
-      ...(isSoon ? whatWeNeed : []),
+      ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
       ...receiptParts(booking, context),
       ...seeBooking(booking, context),

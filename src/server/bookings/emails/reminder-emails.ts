@@ -18,7 +18,7 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
     parts: [
       event(booking),
       { kind: 'facts', rows: detailsOf(booking) },
-      ...whatWeNeed,
+      ...whatWeNeed(booking),
       ...checkPlace(
         context,
         'The place still needs a look. Please take two minutes to go over the questions, or call us.',

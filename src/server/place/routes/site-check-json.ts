@@ -59,6 +59,7 @@ export const SiteCheck = z
   .strictObject({
     bookingId: z.string(),
     by: z.enum(['customer', 'admin', 'link']).describe('By what right you see it'),
+    customerName: z.string().nullable().describe('Whose event it is; told to the owner alone'),
     packageId: z.string().nullable(),
     packageName: z.string().nullable(),
     date: z.string().nullable(),
@@ -90,6 +91,7 @@ export function siteCheckJson(
   return {
     bookingId: booking.id,
     by,
+    customerName: by === 'admin' ? booking.fullName : null,
     packageId: booking.packageId,
     packageName: booking.packageName,
     date: start?.date ?? null,

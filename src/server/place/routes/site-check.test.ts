@@ -97,7 +97,11 @@ test('what is over or cancelled can be read, and not changed', async () => {
 
 test('the owner’s word stands until an answer changes for the worse', async () => {
   await answer({ ...good, ceilingFeet: 8 })
-  expect(await (await decide('ready')).json()).toMatchObject({ state: 'ready', by: 'admin' })
+  expect(await (await decide('ready')).json()).toMatchObject({
+    state: 'ready',
+    by: 'admin',
+    customerName: expect.stringMatching(/./),
+  })
   await answer({ outletFeet: 20 })
   expect(await read()).toMatchObject({ state: 'ready' })
   await answer({ outletFeet: 90 })
@@ -117,7 +121,12 @@ test('asking again mails once, with a link that opens and answers this check alo
   const link = linkIn(mails[0])
   const opened = await stranger.get(`${path}?link=${link}`)
   expect(opened.headers.get('cache-control')).toBe('private, no-store')
-  expect(await opened.json()).toMatchObject({ by: 'link', askedAt: expect.any(String), answers: good })
+  expect(await opened.json()).toMatchObject({
+    by: 'link',
+    customerName: null,
+    askedAt: expect.any(String),
+    answers: good,
+  })
   expect(JSON.stringify(await (await stranger.get(`${path}?link=${link}`)).json())).not.toContain('1 Main St')
   for (const elsewhere of [path, `/api/site-checks/${other.id}?link=${link}`, `${path}?link=${link?.slice(1)}a`])
     expect((await stranger.get(elsewhere)).status).toBe(404)

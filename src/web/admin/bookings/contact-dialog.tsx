@@ -29,7 +29,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         <Fact name="Address">{address}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
         {placeZip && (
-          <Fact name="ZIP code">
+          <Fact name="Event ZIP">
             {placeZip}
             {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
           </Fact>

@@ -26,6 +26,7 @@ import * as listStatesStyles from './list/list-states.module.css'
 import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
+import { WayIn } from './way-in.tsx'
 
 /** The crew's run-sheet of a day: when to be where, whom to call. Prints on paper. */
 export function TodayView({ onContact }: BookingActions) {
@@ -105,6 +106,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
             address
           )}
         </p>
+        <WayIn stop={stop} />
       </div>
       <div className={styles.stopWhat}>
         <p>

@@ -54,6 +54,9 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
     : 'Forecasts come from the National Weather Service, once an hour for each place.'
 }
 
+/** Why the forecast is not that of the event's own place. */
+const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isn’t on our map` : 'no ZIP on file')
+
 function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingActions['onContact'] }) {
   const { booking, weather } = event
   const { name, packageName } = shown(booking)
@@ -69,7 +72,7 @@ function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingAc
         <p>
           {booking.date && dateWithYear(booking.date)}, {timeRange(booking)}
           <br />
-          {packageName}, {zip ? `ZIP ${zip}` : 'no ZIP on file: this is for central Phoenix'}
+          {packageName}, {zip ? `ZIP ${zip}` : `${unmapped(booking.placeZip)}: this is for central Phoenix`}
         </p>
         <p>
           <b>{kindSentence[kind]}</b>
