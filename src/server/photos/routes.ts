@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isOver } from '../../domain/booking.ts'
 import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
@@ -10,7 +11,7 @@ import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import { limitWork } from '../http/work-limit.ts'
 import { type CheckParts, openCheck } from '../place/check-access.ts'
-import { isPhoto, type PhotoParts, photosOf, takesPhotosNow } from './add-photo.ts'
+import { isPhoto, type PhotoParts, photosOf } from './add-photo.ts'
 import { Photo, Photos, photoJson } from './photo-json.ts'
 import { removePhoto } from './remove-photos.ts'
 import { sendPhoto, sizeOf } from './send-photo.ts'
@@ -51,7 +52,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
         const rows = await photosOf(parts.db, booking.id)
         return send(c, Photos, {
           photos: rows.map((row) => photoJson(row, link)),
-          takesPhotos: takesPhotosNow(booking, parts.clock()),
+          takesPhotos: !isOver(booking, parts.clock()),
         })
       },
     )

@@ -8,6 +8,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
 import { orderOn, paymentOf } from '../testing/testing-booking.ts'
 import { testWeather } from '../testing/testing-weather.ts'
+import { filesInZip } from '../testing/testing-zip.ts'
 
 const desk = await testWeather()
 const { db, pool, admin, ann, clock, service, event, refresh, reset } = desk
@@ -109,7 +110,8 @@ test('who keeps the date keeps it, the owner sees it, and may offer again', asyn
   const { booking, link } = await offeredEvent()
   expect(await (await stranger.post(`${link}/keep`)).json()).toMatchObject({ isOpen: false, outcome: 'kept' })
   expect((await rowOf(booking.id))?.calendarSequence).toBe(0)
-  const { freeMoves } = (await (await ann.get('/api/account/export')).json()) as { freeMoves: object[] }
+  const exported = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
+  const { freeMoves } = JSON.parse(exported.get('my-data.json')?.toString() ?? '')
   expect(freeMoves).toEqual([{ bookingId: booking.id, offeredAt: clock().toISOString(), reasons: [], outcome: 'kept' }])
   const { events } = (await (await admin.get('/api/admin/weather')).json()) as { events: object[] }
   expect(events).toMatchObject([{ weather: { offer: { outcome: 'kept', isOpen: false } } }])

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isOver } from '../../../domain/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { BookingId, idOf } from '../../bookings/booking-id.ts'
 import type { Env } from '../../http/context.ts'
@@ -8,7 +9,7 @@ import { describes, send } from '../../http/responses.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
 import { type CheckParts, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
-import { AnswersRequest, isCheckOver, SiteCheck, siteCheckJson } from './site-check-json.ts'
+import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
 const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
 
@@ -47,7 +48,7 @@ export const siteCheckRoutes = (deps: CheckParts) =>
         const now = deps.clock()
         await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
         const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
-        if (isCheckOver(booking, now)) throw new Refused('check-over')
+        if (isOver(booking, now)) throw new Refused('check-over')
         await countAttempt(deps.db, 'answers-of-booking', id, now)
         const check = await saveAnswers(deps.db, booking, c.req.valid('json'), now)
         c.header('cache-control', 'private, no-store')
