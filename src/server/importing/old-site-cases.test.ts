@@ -45,7 +45,7 @@ test('two at once: the earlier one keeps the time, the later one stands first on
   })
   const report = await runImport(app, ['--firestore', file, '--apply'])
   expect(report).toMatch(
-    /1 {2}Booked over another booking.*\n +bookings\/second \(DD-\w{5}\), .*, over bookings\/first/,
+    /1 {2}Double-booked\..*\n +bookings\/second \(DD-\w{5}\), .*, over bookings\/first/,
   )
 
   const admin = await app.signInAdmin({ unlocked: true })
@@ -78,7 +78,7 @@ test('reminders are planned if they are asked for, of what was promised alone', 
   const { rows } = await app.pool.query(
     `select data->>'about' as about, count(*)::int as n from pgboss.job where name = 'booking-mail' group by 1 order by 1`,
   )
-  expect(rows).toEqual(['balance-due', 'details', 'thanks'].map((about) => ({ about, n: 2 })))
+  expect(rows).toEqual(['balance-due', 'details', 'site-check', 'thanks'].map((about) => ({ about, n: 2 })))
 })
 
 test.each<Dialect>(['bare', 'typed'])('the dialect %s says the same', async (dialect) => {

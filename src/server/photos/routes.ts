@@ -43,7 +43,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
   return new Hono<Env>()
     .get(
       '/:id',
-      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found'], whoMay),
+      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found', 'too-many-requests'], whoMay),
       param(BookingId),
       query(Link),
       async (c) => {
@@ -61,7 +61,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       describes(
         'Add a photo',
         { 200: Photo, 201: Photo },
-        ['booking-not-found', ...uploadRefusals],
+        ['booking-not-found', 'too-many-requests', ...uploadRefusals],
         `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\` is a UUID of yours; sent twice, it is one photo. ${whoMay}`,
       ),
       param(PhotoId),
@@ -75,7 +75,12 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .patch(
       '/:id/:photo',
-      describes('Describe a photo', { 200: Photo }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes(
+        'Describe a photo',
+        { 200: Photo },
+        ['booking-not-found', 'too-many-requests', 'photo-not-found'],
+        whoMay,
+      ),
       param(PhotoId),
       query(Link),
       jsonBody(Description),
@@ -90,7 +95,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .delete(
       '/:id/:photo',
-      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'too-many-requests', 'photo-not-found'], whoMay),
       param(PhotoId),
       query(Link),
       async (c) => {
@@ -101,7 +106,12 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .get(
       '/:id/:photo/:size',
-      describes('A photo: `full` or `thumb`', { 200: null }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes(
+        'A photo: `full` or `thumb`',
+        { 200: null },
+        ['booking-not-found', 'too-many-requests', 'photo-not-found'],
+        whoMay,
+      ),
       param(SizedPhoto),
       query(Link),
       async (c) => {
