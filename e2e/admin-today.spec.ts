@@ -45,7 +45,7 @@ test('the run-sheet of a day says when to be where and whom to call; it prints w
   }
   await expect(stop.getByRole('link', { name: '(480) 555-0199' })).toBeVisible()
 
-  const thumb = stop.getByRole('button', { name: 'The gate: open large' })
+  const thumb = stop.getByRole('button', { name: 'The gate: view larger' })
   await thumb.press('Enter')
   await expect(page.getByRole('dialog').getByRole('img', { name: 'The gate' })).toBeVisible()
   await page.keyboard.press('Escape')

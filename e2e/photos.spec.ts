@@ -52,13 +52,13 @@ test('photos arrive over a slow connection that breaks, each once, and nothing t
 
   const [gate, yard, lost] = await Promise.all([photo('gate.jpg', 700), photo('yard.jpg', 300), photo('lost.jpg', 200)])
   const queue = page.getByRole('list', { name: 'Photos on their way' })
-  const kept = page.getByRole('button', { name: 'open large' })
+  const kept = page.getByRole('button', { name: 'view larger' })
   await slowDown(page, 60_000)
   await choose(page, gate, yard)
   await expect(queue.getByText(/^Sending, [1-9]\d?%$/)).toBeVisible()
   network.cut()
   await expect(queue.getByRole('alert').first()).toHaveText(
-    /^gate\.jpg: Not sent yet: .* It will go again by itself\.$/,
+    /^gate\.jpg: Not sent yet: .* We’ll try again automatically\.$/,
   )
   await expect(page.getByRole('radio', { name: 'Indoors' })).toBeChecked()
   network.mend()
@@ -106,10 +106,10 @@ test('a photo is added, described, opened, turned, and removed by keys alone; wh
   const field = page.getByLabel('What does it show? (optional)').first()
   await field.fill('The gate, from the street')
   await field.press('Tab')
-  await expect(page.getByRole('button', { name: 'The gate, from the street: open large' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The gate, from the street: view larger' })).toBeVisible()
   await expectAccessible(page)
 
-  const first = page.getByRole('button', { name: 'The gate, from the street: open large' })
+  const first = page.getByRole('button', { name: 'The gate, from the street: view larger' })
   await first.press('Enter')
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('heading', { name: 'Photo 1 of 2' })).toBeVisible()
@@ -123,6 +123,6 @@ test('a photo is added, described, opened, turned, and removed by keys alone; wh
   await page.getByRole('button', { name: 'Remove The gate, from the street' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).press('Enter')
   await expect(page.getByText('Photo removed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'open large' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'view larger' })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Photos of the place' })).toBeFocused()
 })

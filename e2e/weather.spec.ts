@@ -69,7 +69,7 @@ test('an event in the wind: the owner sees it and offers another time with one p
   const bookings = await dana.context.newPage()
   await bookings.goto('/account/bookings')
   await bookings.getByRole('button', { name: 'Details' }).click()
-  await expect(bookings.getByText('You can move this event for free because of its weather.')).toBeVisible()
+  await expect(bookings.getByText('You can move this event for free because of the weather.')).toBeVisible()
   await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
 
   // Whoever moves it the usual way would pay what the new day costs.

@@ -81,6 +81,10 @@ export interface Changeable {
 /** A booking whose start is not after now is past (§4). */
 export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): boolean => startsAt <= now
 
+/** Is there nothing left to prepare for, because it was cancelled or has ended? Rows of the old site may lack an end. */
+export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null }, now: Date): boolean =>
+  isCancelled(status) || (endsAt !== null && endsAt <= now)
+
 /** A customer may cancel an upcoming booking that is not cancelled (§4). */
 export const canCancel = (booking: Changeable, now: Date): boolean =>
   !isPast(booking, now) && !isCancelled(booking.status)

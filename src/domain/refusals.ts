@@ -1,6 +1,6 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
-import { MAX_PHOTOS } from './photo-limits.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
@@ -15,7 +15,7 @@ const table = {
   'not-a-zip': [422, ZIP_FORM],
   'zip-not-found': [
     422,
-    `That ZIP isn’t on our map (PO boxes aren’t). Use the ZIP of the street address, leave it blank, or call ${business.phone}.`,
+    `That ZIP isn’t on our map; ZIPs for PO boxes aren’t. Use the street address’s ZIP, leave this blank, or call ${business.phone}.`,
   ],
   'out-of-area': [
     422,
@@ -113,7 +113,7 @@ const table = {
     'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
   ],
   'check-over': [409, 'This booking is over or cancelled, so there’s nothing left to check.'],
-  'nobody-to-ask': [409, 'There’s no email address on this booking. Please call them.'],
+  'nobody-to-ask': [409, 'There’s no email address on this booking. Please call the customer.'],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
   'no-password': [409, 'This account signs in with Google and has no password.'],
   'sign-in-again': [403, `Sign out and back in first, then try this within ${RECENT_SIGN_IN_MINUTES} minutes.`],
@@ -138,7 +138,10 @@ const table = {
     503,
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
-  'photo-too-large': [413, 'That photo is larger than 12 MB. Please choose a smaller one, or send a screenshot of it.'],
+  'photo-too-large': [
+    413,
+    `That photo is larger than ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one, or send a screenshot of it.`,
+  ],
   'photo-not-supported': [
     415,
     'We can use JPEG, PNG, WebP and AVIF photos. Please choose another, or send a screenshot.',
@@ -149,7 +152,7 @@ const table = {
   ],
   'photo-too-many-pixels': [
     422,
-    'That picture has more than 50 megapixels. Please choose a smaller one, or send a screenshot of it.',
+    `That photo has more than ${MAX_PHOTO_PIXELS / 1e6} megapixels. Please choose a smaller one, or send a screenshot of it.`,
   ],
   'photo-too-heavy': [
     422,

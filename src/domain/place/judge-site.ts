@@ -88,10 +88,11 @@ function ofCeiling({ ceilingFeet }: SiteAnswers, packageId: string | null): Judg
   const height = heightOf(packageId)
   if (ceilingFeet >= height) return fine('High enough.')
   const booked = Object.values(packages).find(({ id }) => id === packageId)
-  const tooLow = `${feetLabel(ceilingFeet)} is too low for ${booked ? `the ${bookedName(booked.name)}` : 'us'}`
+  const tooLow = `${feetLabel(ceilingFeet)} is too low`
+  if (!booked) return call(`${tooLow}: we need ${height} feet.`)
   const other = lowerPackage(packageId, ceilingFeet)
   const instead = other ? ` The ${bookedName(other.name)} would fit.` : ''
-  return call(`${tooLow}, which needs ${height} feet.${instead}`)
+  return call(`${tooLow} for the ${bookedName(booked.name)}, which needs ${height} feet.${instead}`)
 }
 
 function ofOutlet({ outletFeet }: SiteAnswers): Judged {

@@ -20,9 +20,3 @@ export function photoProblem(head: Uint8Array, size: number): Refusal | undefine
   if (isKnownStart(text)) return undefined
   return text.startsWith('ftyp', 4) && HEIC_BRANDS.test(text) ? 'photo-heic' : 'photo-not-supported'
 }
-
-/** May photos be added? Until the event is over, and not to a booking that is cancelled. */
-export const takesPhotos = (
-  { endsAt, isCancelled }: { endsAt: Date | null; isCancelled: boolean },
-  now: Date,
-): boolean => !isCancelled && (endsAt === null || now < endsAt)

@@ -11,7 +11,7 @@ export interface SiteAnswers {
   /** The clear space. */
   widthFeet: number | null
   lengthFeet: number | null
-  /** Asked for where the place is not outdoors. */
+  /** Asked for indoors alone. */
   ceilingFeet: number | null
   /** From the simulator to the nearest 120 V outlet. */
   outletFeet: number | null

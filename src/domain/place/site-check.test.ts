@@ -57,6 +57,7 @@ test('what is too low is said with its numbers, and which package would fit', ()
   expect(words(9.5, 'drivers-den')).toBe(
     '9 feet 6 inches is too low for the Driver’s Den, which needs 10 feet. The Iron Dome would fit.',
   )
+  expect(words(8, 'a package of the old site')).toBe('8 feet is too low: we need 9 feet.')
 })
 
 test('the owner’s word makes a check ready until they ask again or a changed answer judges badly', () => {

@@ -63,7 +63,7 @@ test('what is wrong with a forecast is said with its times', () => {
     'This forecast is from Sun, May 31, 5:00 AM, so it may be out of date.',
   ])
   expect(doubtsOf({ ...forecast, ...failing }, noon)).toEqual([
-    'The weather service has answered with errors since 9:05 AM.',
+    'The weather service has been returning errors since 9:05 AM.',
     'This forecast is from 8:00 AM.',
   ])
   expect(doubtsOf({ ...forecast, writtenAt: null, ...failing, failure: 'no-answer' }, noon)).toEqual([

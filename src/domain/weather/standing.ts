@@ -1,3 +1,4 @@
+import type { SiteAnswers } from '../place/site-answers.ts'
 import { flagsOf, type WeatherFlag } from './flags.ts'
 import { coversEvent, type ForecastHour, hoursOfEvent } from './hours.ts'
 import { OLD_AFTER_HOURS } from './limits.ts'
@@ -18,7 +19,7 @@ export interface PlaceForecast {
 }
 
 /** Where an event takes place, as its site check says; null: it was not answered. */
-export type EventSetting = 'indoors' | 'outdoors' | 'unsure' | null
+export type EventSetting = SiteAnswers['setting']
 
 /** How an event stands by the weather, the first of these that holds. */
 export const weatherKinds = [

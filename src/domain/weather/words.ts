@@ -53,8 +53,8 @@ export function hoursSentence(hours: readonly ForecastHour[]): string | undefine
 
 const silence: Record<Exclude<WeatherFailure, 'outside'>, (since: string) => string> = {
   'no-answer': (since) => `The weather service hasn’t answered since ${since}.`,
-  error: (since) => `The weather service has answered with errors since ${since}.`,
-  'not-understood': (since) => `The weather service has sent forecasts we can’t read since ${since}.`,
+  error: (since) => `The weather service has been returning errors since ${since}.`,
+  'not-understood': (since) => `The weather service has been sending forecasts we can’t read since ${since}.`,
 }
 
 /** What is wrong with what is known of a place, in sentences: since when the service is away, or how old its forecast is. */

@@ -5,11 +5,11 @@ const usage = `npm run import -- --firestore FILE --users FILE --hash-config FIL
 
   --firestore FILE     bookings, profiles, hours and blocked dates, as JSON; may be given several times
   --users FILE         accounts: firebase auth:export FILE --format=json
-  --hash-config FILE   the password hash parameters of the Firebase console, which keep the passwords
+  --hash-config FILE   the password hash parameters from the Firebase console; they keep the passwords working
   --check-password EMAIL
-                       asks for the old password of that account, and tries it against the files
-  --apply              brings it in; without it nothing is changed
-  --reminders          plans the reminders of upcoming bookings that come in
+                       asks for that account’s old password and tries it against the files
+  --apply              brings everything in; without it, nothing is changed
+  --reminders          plans reminders for the upcoming bookings that come in
   --all                names every document in the report
 `
 
@@ -28,7 +28,7 @@ export function readArguments(args: string[]) {
   } as const
   const { values } = orSay(() => parseArgs({ args, options }))
   if (values.firestore.length === 0 && !values.users) throw new CannotStart(usage)
-  if (values['hash-config'] && !values.users) throw new CannotStart('--hash-config belongs to --users: give both.')
+  if (values['hash-config'] && !values.users) throw new CannotStart('--hash-config goes with --users. Give both.')
   if (values['check-password'] && !values['hash-config'])
     throw new CannotStart('--check-password needs --users and --hash-config.')
   return values

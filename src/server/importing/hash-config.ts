@@ -15,7 +15,7 @@ export function readHashConfig(file: string): HashConfig {
   const algorithm = fields.get('algorithm') ?? 'SCRYPT'
   if (algorithm !== 'SCRYPT')
     throw new CannotStart(
-      `${file}: passwords hashed by ${algorithm} can’t be brought along, only Firebase’s own SCRYPT.`,
+      `${file}: we can’t bring in passwords hashed with ${algorithm}, only with Firebase’s own SCRYPT.`,
     )
 
   const signerKey = fields.get('signerkey') ?? ''

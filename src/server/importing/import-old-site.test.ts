@@ -14,7 +14,7 @@ test('5,000 bookings and 800 accounts come in as the dry run said, once, and nob
   const before = await contentsOf(app)
   const dry = await runImport(app, files)
   expect(await contentsOf(app)).toEqual(before)
-  expect(dry).toMatch(/Bookings +5,000 new \(\d+ upcoming, \d+ of them with their time reserved\)/)
+  expect(dry).toMatch(/Bookings +5,000 new \(\d+ upcoming, \d+ of those with their time reserved\)/)
   expect(dry).toMatch(/Accounts +784 new \(696 with their password, 80 with Google\)/)
 
   const jobs = await jobsOf()
@@ -23,7 +23,7 @@ test('5,000 bookings and 800 accounts come in as the dry run said, once, and nob
   expect(factsOf(applied)).toEqual(factsOf(dry))
   expect(await app.db.$count(bookings)).toBe(5_000)
   expect(await app.db.$count(bookings, eq(bookings.bookedTwice, true))).toBe(
-    Number(/(\d+) +Booked over another/.exec(applied)?.[1]),
+    Number(/(\d+) +Double-booked/.exec(applied)?.[1]),
   )
 
   const after = await contentsOf(app)
@@ -74,7 +74,7 @@ test('what somebody deleted here since does not come back', async () => {
   const after = await contentsOf(app)
   const report = await runImport(app, [...files, '--apply'])
   expect(report).toContain(`accounts/${id}`)
-  expect(report).toMatch(/2 +Came in before and was deleted here since/)
+  expect(report).toMatch(/2 +Came in before and has been deleted here since/)
   expect(await contentsOf(app)).toEqual(after)
 })
 

@@ -90,7 +90,7 @@ async function apply(
 ) {
   await bringIn(client, say)
   await bringInSettings(client, settings, now)
-  if (asked.reminders) say(`Planned the reminders of ${await remindOfImported({ jobs }, client, now)} bookings`)
+  if (asked.reminders) say(`Planned reminders for ${await remindOfImported({ jobs }, client, now)} bookings`)
   const { rows } = await client.query(
     `select (select count(*) from decided where fate = 'new')::int as bookings,
        (select count(*) from people where fate = 'new')::int as accounts`,
@@ -122,7 +122,7 @@ async function checkPassword(client: Client, email: string, { askPassword, say }
   if (!hash) throw new CannotStart(`${email} has no password in --users.`)
   if (!(await isStoredPassword({ hash, password: await askPassword(email) })))
     throw new CannotStart(
-      'That password doesn’t open this account. It was mistyped, or --hash-config is another project’s.',
+      'That password doesn’t open this account. Either it was mistyped, or --hash-config is from another project.',
     )
   say('The password is right, so --hash-config fits.')
 }

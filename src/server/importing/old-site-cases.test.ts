@@ -44,9 +44,7 @@ test('two at once: the earlier one keeps the time, the later one stands first on
     },
   })
   const report = await runImport(app, ['--firestore', file, '--apply'])
-  expect(report).toMatch(
-    /1 {2}Booked over another booking.*\n +bookings\/second \(DD-\w{5}\), .*, over bookings\/first/,
-  )
+  expect(report).toMatch(/1 {2}Double-booked\..*\n +bookings\/second \(DD-\w{5}\), .*, over bookings\/first/)
 
   const admin = await app.signInAdmin({ unlocked: true })
   const answer = (await (await admin.get('/api/admin/bookings/attention')).json()) as {

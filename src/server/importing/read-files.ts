@@ -118,12 +118,9 @@ function requirePasswords(file: string, { readable, redacted, foreign }: Passwor
     throw new CannotStart(
       `${file} was exported without its passwords (REDACTED). Export it again as an owner of the project.`,
     )
-  if (readable > 0 && !hashConfig)
-    throw new CannotStart(
-      `${readable} accounts in ${file} have passwords. To keep them, give --hash-config FILE as well.`,
-    )
+  if (readable > 0 && !hashConfig) throw new CannotStart(`${file} has passwords. To keep them, add --hash-config FILE.`)
   if (foreign > 0 && readable === 0)
     throw new CannotStart(
-      `--hash-config doesn’t fit ${file}: its signer key has another length than every password. Is it another project’s?`,
+      `--hash-config doesn’t fit ${file}: its signer key isn’t as long as any of the passwords. Is it from another project?`,
     )
 }

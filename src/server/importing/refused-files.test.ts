@@ -13,7 +13,7 @@ test('a password that somebody knows proves the hash config', async () => {
   const users = usersFile(accountOf(1, now))
   const args = ['--users', users, '--hash-config', hashConfigFile(), '--check-password', 'PERSON1@example.com']
   await expect(runImport(app, args, oldPassword)).resolves.toContain('What would come in')
-  await expect(runImport(app, args, 'wrong')).rejects.toThrow('another project’s')
+  await expect(runImport(app, args, 'wrong')).rejects.toThrow('from another project')
 })
 
 test('a file that was cut anywhere is refused', async () => {
@@ -49,7 +49,7 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     ['isn’t whole', () => ['--firestore', write('cut.json', '{"bookings": {"a": {"date": "2026')]],
     ['none of the collections', () => ['--firestore', write('other.json', '{"orders": {"a": {}}}')]],
     ['has no "users"', () => ['--users', write('empty.json', '{"users": []}')]],
-    ['give --hash-config FILE as well', () => ['--users', withPassword()]],
+    ['To keep them, add --hash-config', () => ['--users', withPassword()]],
     ['no base64_signer_key', () => ['--users', withPassword(), '--hash-config', hashConfigFile('rounds: 8')]],
     [
       'mem_cost must be',
@@ -60,9 +60,12 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
         hashConfigFile(hashConfigText.replace(/mem_cost: \d+/, 'mem_cost: 40')),
       ],
     ],
-    ['another length than every password', () => ['--users', withPassword(), '--hash-config', hashConfigFile(foreign)]],
+    [
+      'isn’t as long as any of the passwords',
+      () => ['--users', withPassword(), '--hash-config', hashConfigFile(foreign)],
+    ],
     ['can’t be read', () => ['--users', withPassword(), '--hash-config', '/nowhere.txt']],
-    ['hashed by BCRYPT', () => ['--users', withPassword(), '--hash-config', hashConfigFile('algorithm: BCRYPT')]],
+    ['hashed with BCRYPT', () => ['--users', withPassword(), '--hash-config', hashConfigFile('algorithm: BCRYPT')]],
     [
       'without its passwords',
       () => [

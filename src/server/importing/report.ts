@@ -23,11 +23,11 @@ export async function* reportLines(client: Client, options: Options): AsyncGener
   yield applied ? 'What came in from the old site' : 'What would come in from the old site. Nothing has been changed.'
   yield ''
   yield* totals(client, options)
-  if (otherCollections.length > 0) yield `Not read: ${otherCollections.join(', ')}. Nothing here is made of them.`
+  if (otherCollections.length > 0) yield `Not read: ${otherCollections.join(', ')}. There’s no use for them here.`
   yield* notesOf(client, 'odd', applied ? 'Came in, but worth a look' : 'Comes in, but worth a look', options)
   yield* notesOf(client, 'out', applied ? 'Stayed out' : 'Stays out', options)
   yield ''
-  yield applied ? 'Done. Nobody was written to.' : 'To bring it in, run the same command with --apply.'
+  yield applied ? 'Done. Nobody was emailed.' : 'To bring it in, run the same command with --apply.'
 }
 
 async function* totals(client: Client, { now, settings }: Options): AsyncGenerator<string> {
@@ -58,7 +58,7 @@ async function* totals(client: Client, { now, settings }: Options): AsyncGenerat
     'Bookings',
     n.newBookings,
     n.bookingsHere,
-    `${many(n.upcoming)} upcoming, ${many(n.blocking)} of them with their time reserved`,
+    `${many(n.upcoming)} upcoming, ${many(n.blocking)} of those with their time reserved`,
   )
   yield line(
     'Accounts',
@@ -69,7 +69,7 @@ async function* totals(client: Client, { now, settings }: Options): AsyncGenerat
   yield line('Profiles', n.profiles, n.profilesHere)
   yield line('Blocked dates', n.blocks, n.blocksHere)
   yield `Hours and rules  ${settings.changes.length > 0 ? 'come in:' : 'no change'}`
-  for (const { label, before, after } of settings.changes) yield `  ${label}: ${after} (here ${before})`
+  for (const { label, before, after } of settings.changes) yield `  ${label}: ${after} (${before} here)`
 }
 
 const many = (count: number) => count.toLocaleString('en-US')
@@ -100,7 +100,7 @@ async function* notesOf(
     yield ''
     yield `  ${many(count.many)}  ${noteKinds[kind][1]}.${count.upcoming > 0 ? ` Upcoming: ${many(count.upcoming)}.` : ''}`
     yield* namesOf(client, kind, all ? count.many : SHOWN)
-    if (!all && count.many > SHOWN) yield `       … and ${many(count.many - SHOWN)} more. All of them with --all.`
+    if (!all && count.many > SHOWN) yield `       … and ${many(count.many - SHOWN)} more. To see them all, add --all.`
   }
 }
 

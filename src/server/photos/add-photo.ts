@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isCancelled } from '../../domain/booking.ts'
+import { isOver } from '../../domain/booking.ts'
 import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
-import { photoProblem, takesPhotos } from '../../domain/place/photo-problem.ts'
+import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type PhotoRow, photos } from '../database/photo-schema.ts'
@@ -26,10 +26,6 @@ export async function photosOfEach(db: Db, bookingIds: string[]): Promise<Map<st
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
 
-/** May photos be added to this booking? */
-export const takesPhotosNow = ({ endsAt, status }: Pick<BookingRow, 'endsAt' | 'status'>, now: Date): boolean =>
-  takesPhotos({ endsAt, isCancelled: isCancelled(status) }, now)
-
 /** One photo of a booking; 404 `photo-not-found`. */
 export async function photoOf(db: Db, bookingId: string, id: string): Promise<PhotoRow> {
   const [photo] = await db.select().from(photos).where(isPhoto(bookingId, id))
@@ -44,7 +40,7 @@ export async function repeatedPhoto(db: Db, booking: BookingRow, id: string, now
   const known = await photosOf(db, booking.id)
   const same = known.find((photo) => photo.id === id)
   if (same) return same
-  if (!takesPhotosNow(booking, now)) throw new Refused('photos-closed')
+  if (isOver(booking, now)) throw new Refused('photos-closed')
   if (known.length >= MAX_PHOTOS) throw new Refused('too-many-photos')
   return undefined
 }

@@ -27,10 +27,9 @@ const Head = z.union([
 const inTurn = takeTurns(MAX_DECODES)
 
 /**
- * Decodes what claims to be a photo and writes it anew, two at a time, each in a process of its own: a decoder can
- * neither be stopped nor bounded within ours. It knows no secret, and what takes too long or too much memory is killed.
- * Refuses `photo-unreadable`,
- * `photo-too-many-pixels`, `photo-too-heavy`.
+ * Decodes what claims to be a photo and writes it anew, each in a process of its own: a decoder can neither be stopped nor
+ * bounded within ours. It knows no secret, and what takes too long or too much memory is killed. Refuses
+ * `photo-unreadable`, `photo-too-many-pixels`, `photo-too-heavy`.
  */
 export const decodePhoto = (bytes: Buffer): Promise<DecodedPhoto> => inTurn(() => decodeNow(bytes))
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isOver } from '../../domain/booking.ts'
 import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf } from '../bookings/booking-id.ts'
@@ -10,7 +11,7 @@ import { line } from '../http/text-fields.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import { limitWork } from '../http/work-limit.ts'
 import { type CheckParts, openCheck } from '../place/check-access.ts'
-import { isPhoto, type PhotoParts, photosOf, takesPhotosNow } from './add-photo.ts'
+import { isPhoto, type PhotoParts, photosOf } from './add-photo.ts'
 import { Photo, Photos, photoJson } from './photo-json.ts'
 import { removePhoto } from './remove-photos.ts'
 import { sendPhoto, sizeOf } from './send-photo.ts'
@@ -42,7 +43,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
   return new Hono<Env>()
     .get(
       '/:id',
-      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found'], whoMay),
+      describes('The photos of a booking’s place', { 200: Photos }, ['booking-not-found', 'too-many-requests'], whoMay),
       param(BookingId),
       query(Link),
       async (c) => {
@@ -51,7 +52,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
         const rows = await photosOf(parts.db, booking.id)
         return send(c, Photos, {
           photos: rows.map((row) => photoJson(row, link)),
-          takesPhotos: takesPhotosNow(booking, parts.clock()),
+          takesPhotos: !isOver(booking, parts.clock()),
         })
       },
     )
@@ -60,7 +61,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       describes(
         'Add a photo',
         { 200: Photo, 201: Photo },
-        ['booking-not-found', ...uploadRefusals],
+        ['booking-not-found', 'too-many-requests', ...uploadRefusals],
         `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\` is a UUID of yours; sent twice, it is one photo. ${whoMay}`,
       ),
       param(PhotoId),
@@ -74,7 +75,12 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .patch(
       '/:id/:photo',
-      describes('Describe a photo', { 200: Photo }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes(
+        'Describe a photo',
+        { 200: Photo },
+        ['booking-not-found', 'too-many-requests', 'photo-not-found'],
+        whoMay,
+      ),
       param(PhotoId),
       query(Link),
       jsonBody(Description),
@@ -89,7 +95,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .delete(
       '/:id/:photo',
-      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'too-many-requests', 'photo-not-found'], whoMay),
       param(PhotoId),
       query(Link),
       async (c) => {
@@ -100,7 +106,12 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
     )
     .get(
       '/:id/:photo/:size',
-      describes('A photo: `full` or `thumb`', { 200: null }, ['booking-not-found', 'photo-not-found'], whoMay),
+      describes(
+        'A photo: `full` or `thumb`',
+        { 200: null },
+        ['booking-not-found', 'too-many-requests', 'photo-not-found'],
+        whoMay,
+      ),
       param(SizedPhoto),
       query(Link),
       async (c) => {

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { isCancelled } from '../../domain/booking.ts'
+import { isOver } from '../../domain/booking.ts'
 import { checkState } from '../../domain/place/site-check.ts'
 import { siteCheckAt } from '../../domain/site/paths.ts'
 import type { Db } from '../database/database.ts'
@@ -20,7 +20,7 @@ export async function newCheckSecret(db: Db, bookingId: string, now: Date): Prom
 
 /** Does this secret open the check of this booking now? It ends with its 30 days, the event, or a cancellation. */
 export async function isOpenLink(db: Db, secret: string, booking: BookingRow, now: Date): Promise<boolean> {
-  if (isCancelled(booking.status) || (booking.endsAt && booking.endsAt <= now)) return false
+  if (isOver(booking, now)) return false
   const isThis = and(eq(siteCheckLinks.tokenHash, secretHash(secret)), eq(siteCheckLinks.bookingId, booking.id))
   const found = await db.$count(siteCheckLinks, and(isThis, gt(siteCheckLinks.expiresAt, now)))
   return found === 1

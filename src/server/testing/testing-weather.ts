@@ -15,7 +15,6 @@ export async function testWeather() {
   const desk = await testDesk({ WEATHER_API_BASE: service.url })
   now = desk.clock
   afterAll(() => service.stop())
-  const weather = openWeather(desk.config, 500)
 
   /** An event of Ann's, Thursday, June 4, 2 PM to 5 PM, whose site check says `setting`; without one there is no check. */
   async function event(setting?: 'indoors' | 'outdoors' | 'unsure', change: Partial<BookingRow> = {}) {
@@ -29,8 +28,9 @@ export async function testWeather() {
     ...desk,
     service,
     event,
-    /** The job, done now. */
-    refresh: () => refreshWeather({ ...desk, weather })({}, new AbortController().signal),
+    /** The job, done now. Only a service that never answers needs less patience than a server has. */
+    refresh: (patienceMs?: number) =>
+      refreshWeather({ ...desk, weather: openWeather(desk.config, patienceMs) })({}, new AbortController().signal),
     /** Moves the clock. */
     later: (minutes: number) => desk.clock.set(new Date(desk.clock().getTime() + minutes * 60_000)),
     reset: async () => {

@@ -12,7 +12,7 @@ const config = readConfig({
   PUBLIC_URL: 'https://dome-and-den.example',
   OWNER_EMAIL: 'olive@dome-and-den.example',
 })
-const weather = openWeather(config, 500) as Weather
+const weather = openWeather(config) as Weather
 const POINT = '33.45,-112.07'
 const never = new AbortController().signal
 const ask = (point = POINT, path: string | null = null) => weather.forecastOf(point, path, never)
@@ -54,7 +54,6 @@ test('a point with too many decimals is redirected, and a grid that was drawn an
 test.each<[WeatherMood, string]>([
   ['error-500', 'error'],
   ['busy-503', 'error'],
-  ['silent', 'no-answer'],
   ['garbage', 'not-understood'],
   ['changed', 'not-understood'],
   ['huge', 'not-understood'],
@@ -62,6 +61,12 @@ test.each<[WeatherMood, string]>([
 ])('%s: %s', async (mood, kind) => {
   service.be(mood)
   await expect(ask()).rejects.toMatchObject({ name: 'WeatherFault', kind })
+})
+
+test('a service that never answers is not waited for', async () => {
+  service.be('silent')
+  const hasty = openWeather(config, 200) as Weather
+  await expect(hasty.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
 })
 
 test('beyond the country there is no forecast, and a service that is gone gives no answer', async () => {

@@ -68,19 +68,19 @@ test.each<[WeatherMood, string[], string[]]>([
   ],
   [
     'error-500',
-    ['No forecast yet.', 'The weather service has answered with errors since 12:00 PM.'],
+    ['No forecast yet.', 'The weather service has been returning errors since 12:00 PM.'],
     [
       'Within our limits.',
-      'The weather service has answered with errors since 12:00 PM.',
+      'The weather service has been returning errors since 12:00 PM.',
       'This forecast is from 10:20 AM.',
     ],
   ],
   [
     'busy-503',
-    ['No forecast yet.', 'The weather service has answered with errors since 12:00 PM.'],
+    ['No forecast yet.', 'The weather service has been returning errors since 12:00 PM.'],
     [
       'Within our limits.',
-      'The weather service has answered with errors since 12:00 PM.',
+      'The weather service has been returning errors since 12:00 PM.',
       'This forecast is from 10:20 AM.',
     ],
   ],
@@ -91,34 +91,35 @@ test.each<[WeatherMood, string[], string[]]>([
   ],
   [
     'garbage',
-    ['No forecast yet.', 'The weather service has sent forecasts we can’t read since 12:00 PM.'],
+    ['No forecast yet.', 'The weather service has been sending forecasts we can’t read since 12:00 PM.'],
     [
       'Within our limits.',
-      'The weather service has sent forecasts we can’t read since 12:00 PM.',
+      'The weather service has been sending forecasts we can’t read since 12:00 PM.',
       'This forecast is from 10:20 AM.',
     ],
   ],
   [
     'changed',
-    ['No forecast yet.', 'The weather service has sent forecasts we can’t read since 12:00 PM.'],
+    ['No forecast yet.', 'The weather service has been sending forecasts we can’t read since 12:00 PM.'],
     [
       'Within our limits.',
-      'The weather service has sent forecasts we can’t read since 12:00 PM.',
+      'The weather service has been sending forecasts we can’t read since 12:00 PM.',
       'This forecast is from 10:20 AM.',
     ],
   ],
 ])('%s: the desk says what it has, and since when', async (mood, alone, before) => {
+  const patienceMs = mood === 'silent' ? 200 : undefined
   await event('outdoors')
   anHourEarlier()
   await refresh()
   clock.set(noon)
   service.be(mood)
-  await refresh()
+  await refresh(patienceMs)
   expect(said(await first())).toEqual(before)
   expect((await look()).failingSince).toBe(mood === 'stale' ? null : clock().toISOString())
   await reset()
   service.be(mood)
-  await refresh()
+  await refresh(patienceMs)
   expect(said(await first())).toEqual(alone)
 })
 

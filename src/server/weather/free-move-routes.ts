@@ -57,7 +57,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
   return new Hono<Env>()
     .get(
       '/:token',
-      describes('An offer to move an event for free because of its weather', { 200: FreeMove }, [
+      describes('An offer to move an event for free because of the weather', { 200: FreeMove }, [
         'link-expired',
         'too-many-attempts',
       ]),

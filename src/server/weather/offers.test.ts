@@ -110,8 +110,8 @@ test('who keeps the date keeps it, the owner sees it, and may offer again', asyn
   const { booking, link } = await offeredEvent()
   expect(await (await stranger.post(`${link}/keep`)).json()).toMatchObject({ isOpen: false, outcome: 'kept' })
   expect((await rowOf(booking.id))?.calendarSequence).toBe(0)
-  const zip = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
-  const { freeMoves } = JSON.parse(zip.get('my-data.json')?.toString() ?? '') as { freeMoves: object[] }
+  const exported = filesInZip(Buffer.from(await (await ann.get('/api/account/export')).arrayBuffer()))
+  const { freeMoves } = JSON.parse(exported.get('my-data.json')?.toString() ?? '')
   expect(freeMoves).toEqual([{ bookingId: booking.id, offeredAt: clock().toISOString(), reasons: [], outcome: 'kept' }])
   const { events } = (await (await admin.get('/api/admin/weather')).json()) as { events: object[] }
   expect(events).toMatchObject([{ weather: { offer: { outcome: 'kept', isOpen: false } } }])

@@ -10,12 +10,12 @@ import { FreeMoveNote } from './free-move-note.tsx'
 /** What a customer is told beside the numbers. */
 const notes: Partial<Record<WeatherKind, string>> = {
   flagged:
-    'That’s outside what we can operate in. In severe weather, moving your event is free; we’ll email you if we suggest another time.',
+    'This forecast is outside our operating limits. In severe weather, moving your event is free. If we suggest another time, we’ll email you.',
   waiting: 'The first forecast for your event is on its way.',
   failed: 'There’s no forecast for your event right now. Please check back later.',
   'too-far': 'The forecast doesn’t reach the end of your event yet.',
   old: 'We don’t have a newer forecast right now. Please check back later.',
-  fine: 'That’s within what we can operate in.',
+  fine: 'This forecast is within our operating limits.',
 }
 
 /** The forecast of an event outdoors, below an offer to move it for free; nothing where there is neither. */

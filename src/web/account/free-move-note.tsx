@@ -11,7 +11,7 @@ export function FreeMoveNote({ id }: { id: string }) {
   if (!freeMove) return null
   return (
     <div className={`${styles.note} ${typeStyles.noPrint}`}>
-      <p>You can move this event for free because of its weather.</p>
+      <p>You can move this event for free because of the weather.</p>
       <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={freeMove}>
         Move or keep your date
       </Link>

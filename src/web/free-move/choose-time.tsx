@@ -52,7 +52,7 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
       <h1>Move your {bookedName(packageName)} for free</h1>
       <div className={styles.why}>
         <p className={typeStyles.lead}>
-          It’s set for {longDate(own.date)} at {time}, and the weather may not play along.
+          It’s set for {longDate(own.date)} at {time}, and the weather may not cooperate.
         </p>
         {reasons.length > 0 && (
           <ul>

@@ -1,15 +1,10 @@
 import { isCancelled } from '../../domain/booking.ts'
-import { longDate } from '../../domain/calendar.ts'
-import { bookedName } from '../../domain/text/typeset.ts'
+import { eventLabel, whenLabel } from '../../domain/event-label.ts'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
 import type { FreeMove } from './free-move-query.ts'
 
 const lead = `${typeStyles.lead} ${typeStyles.quiet}`
-
-/** 'Iron Dome, Friday, December 4, 2026 at 2:00 PM'. */
-const whatAndWhen = ({ packageName, date, time }: FreeMove) =>
-  [bookedName(packageName), date && `${longDate(date)}${time ? ` at ${time}` : ''}`].filter(Boolean).join(', ')
 
 /** A link that nobody sent like this. */
 export const NoLink = () => (
@@ -38,13 +33,13 @@ export function OfferOver({ offer }: { offer: FreeMove }) {
 }
 
 function saying(offer: FreeMove): { title: string; words: string } {
-  const what = whatAndWhen(offer)
+  const what = eventLabel(offer)
   if (isCancelled(offer.status)) return { title: 'This booking is cancelled', words: 'There’s nothing left to move.' }
   switch (offer.outcome) {
     case 'moved':
       return {
         title: 'Your event has moved',
-        words: `It’s now ${what}. A new calendar invite is on its way by email, and we’ll confirm the new time within 24 hours.`,
+        words: `It’s now on ${whenLabel(offer)}. A new calendar invite is on its way by email, and we’ll confirm the new time within 24 hours.`,
       }
     case 'kept':
       return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }

@@ -52,19 +52,19 @@ export function PrivacyPage() {
           </dd>
           <dt>Photos of the place</dt>
           <dd>
-            Those you add, with what you write about them. We take out the location and everything else your phone put
-            in, and don’t keep the original. The same people can see, add and remove them.
+            The photos you add, and how you describe them. We strip out the location and everything else your phone
+            saves with a photo, and we don’t keep the original. The same people can see, add and remove them.
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
-            Counts of recent attempts to sign in or book, and of what is uploaded, by account and network address, so
-            nobody can guess passwords or flood the calendar. They’re no longer needed after a day at most and are then
-            cleared.
+            Counts of recent attempts to sign in or book, and of uploads, by account and network address, so nobody can
+            guess passwords or flood the calendar or our storage. They’re no longer needed after a day at most and are
+            then cleared.
           </dd>
         </dl>
         <p>
-          If you don’t sign in, these counts are all you leave in our database, unless you answer questions about a
-          place from a link that somebody shared with you.
+          If you don’t sign in, these counts are all you leave in our database, unless you answer questions or add
+          photos from a link that somebody shared with you.
         </p>
       </section>
 
@@ -154,7 +154,7 @@ export function PrivacyPage() {
           <dt>Our email provider</dt>
           <dd>Delivers our emails to you, such as confirmations and password links.</dd>
           <dt>Our storage provider</dt>
-          <dd>Holds the photos you add, closed to everyone else.</dd>
+          <dd>Stores the photos you add. They aren’t public.</dd>
           <dt>Google</dt>
           <dd>
             Only if you choose it. Continue with Google tells us your name and email address. Google Calendar gets the
@@ -177,10 +177,11 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Your account and profile stay until you delete them. After that, past bookings stay in our books and our
-          record of changes, but without your name, email, phone number, addresses, ZIP code, note or photos. Any email
-          still waiting to go out to you is dropped. If you have an upcoming booking, cancel it before you delete your
-          account. Sessions end on their own after 7 days without a visit. Your answers about the place of an event, and
-          its photos, are deleted {PLACE_KEPT_DAYS} days after it.
+          record of changes, but without your name, email, phone number, addresses, ZIP code or note. Your answers about
+          the place and your photos are deleted. Any email still waiting to go out to you is dropped. If you have an
+          upcoming booking, cancel it before you delete your account. Sessions end on their own after 7 days without a
+          visit. If you keep your account, your answers about a place, and its photos, are deleted {PLACE_KEPT_DAYS}{' '}
+          days after the event.
         </p>
       </section>
 

@@ -1,3 +1,4 @@
+import { eventLabel } from '../../domain/event-label.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
@@ -8,7 +9,6 @@ import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { PaymentLink } from './link-query.ts'
 import * as styles from './pay-page.module.css'
-import { whatFor } from './to-pay.tsx'
 
 const lead = `${typeStyles.lead} ${typeStyles.quiet}`
 
@@ -56,7 +56,7 @@ export const Paid = ({ link }: { link: PaymentLink }) => (
   <>
     <h1>You’re paid in full</h1>
     <p className={lead} role="status">
-      Thank you! {priceLabel(cents(link.paid))} paid for {whatFor(link)}.
+      Thank you! {priceLabel(cents(link.paid))} paid for {eventLabel(link)}.
     </p>
   </>
 )

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { longDate } from '../../domain/calendar.ts'
+import { eventLabel } from '../../domain/event-label.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
-import { bookedName } from '../../domain/text/typeset.ts'
 import { untilLabel } from '../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../own-bookings/hold-countdown.tsx'
 import { usePaymentPage } from '../own-bookings/use-payment-page.ts'
@@ -39,7 +38,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
       <div className={styles.pay}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Notice message="You haven’t been charged. You can pay below." />}
-        <p className={`${typeStyles.lead} ${styles.lead}`}>{whatFor(link)}</p>
+        <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>
         <p className={styles.amount}>
           <b>{sum}</b> {purpose}
           {paid > 0 && <small className={typeStyles.quiet}>{priceLabel(cents(paid))} paid so far</small>}
@@ -61,7 +60,3 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
     </>
   )
 }
-
-/** 'Iron Dome, Friday, December 4, 2026 at 2:00 PM'. */
-export const whatFor = ({ packageName, date, time }: PaymentLink) =>
-  [bookedName(packageName), date && `${longDate(date)}${time ? ` at ${time}` : ''}`].filter(Boolean).join(', ')

@@ -33,7 +33,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p>Show us where we’ll set up, the trailer’s way in, and the closest outlet.</p>
+      <p>Show us where we’ll set up, how the trailer gets in, and the closest outlet.</p>
       <label className={`${buttonStyles.btn} ${buttonStyles.second} ${styles.pick}`}>
         <PlusIcon />
         Add photos
@@ -50,8 +50,8 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
         />
       </label>
       <p id={hint} className={`${typeStyles.note} ${typeStyles.quiet}`}>
-        Up to {MAX_PHOTOS} in all, as JPEG, PNG, WebP or AVIF. Your iPhone turns its HEIC photos into JPEG when you pick
-        them here; if one still isn’t accepted, send a screenshot of it. We remove the location that a photo carries.
+        Up to {MAX_PHOTOS} in all, as JPEG, PNG, WebP or AVIF. Your iPhone converts HEIC photos to JPEG when you pick
+        them here; if one still isn’t accepted, send a screenshot of it. We remove the location saved in each photo.
       </p>
     </div>
   )

@@ -61,7 +61,7 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
         </Button>
       </div>
       <Dialog open={asked} onClose={() => setAsked(false)} title="Remove this photo?" asks>
-        <Question>It goes for good, for you and for our crew.</Question>
+        <Question>It’ll be gone for good, for you and for our crew.</Question>
         {removing.error && <Failure message={removing.error.message} />}
         <Confirm
           label="Remove photo"

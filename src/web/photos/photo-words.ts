@@ -7,18 +7,19 @@ export const altOf = ({ description }: Pick<Photo, 'description'>, index: number
   description || `Photo ${index + 1} of the place`
 
 /** What pressing a small photo does. */
-export const openLabel = (alt: string): string => `${alt}: open large`
+export const openLabel = (alt: string): string => `${alt}: view larger`
 
 /** What happens to a photo that is on its way. */
 export function progressWords({ state, progress, problem }: QueuedPhoto): string {
-  if (state === 'waiting') return 'Waiting its turn'
+  if (state === 'waiting') return 'Waiting in line'
   if (state === 'sending') return progress < 1 ? `Sending, ${Math.floor(progress * 100)}%` : 'Sent. Checking it...'
-  return state === 'broken' ? `Not sent yet: ${problem} It will go again by itself.` : (problem ?? '')
+  return state === 'broken' ? `Not sent yet: ${problem} We’ll try again automatically.` : (problem ?? '')
 }
 
 /** How many more fit, and what becomes of those that don't. */
 export function leftOutWords(chosen: number, room: number): string | undefined {
   if (chosen <= room) return undefined
-  const kept = room === 0 ? 'No more photos fit' : `Only ${room} more ${room === 1 ? 'photo fits' : 'photos fit'}`
+  const kept =
+    room === 0 ? 'There’s no room for more photos' : `Only ${room} more ${room === 1 ? 'photo fits' : 'photos fit'}`
   return `${kept}: a booking holds ${MAX_PHOTOS}. Remove one to add another.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { checkedEvent, ownersStandingWords, standingWords } from './check-words.ts'
+import { ownersStandingWords, standingWords } from './check-words.ts'
 import { without } from './unsaved.ts'
 
 const good = {
@@ -21,18 +21,10 @@ test('how many answers are missing is counted, and what is wrong is not called d
   expect(standingWords({ ...check, state: 'not-started' })).toContain('Answer what you know')
   expect(standingWords({ ...check, answers: { ...good, stairs: null, outletFeet: null } })).toBe('2 questions to go.')
   expect(standingWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
-  expect(standingWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('points marked')
+  expect(standingWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('marked below')
   expect(standingWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
   expect(standingWords({ ...check, answers: good, state: 'ready' })).toContain('all set')
   expect(standingWords({ ...check, isOver: true })).toContain('nothing left')
-})
-
-test('an event is named by what and when, as far as it is known', () => {
-  expect(checkedEvent({ customerName: null, packageName: "Driver's Den", date: '2026-12-04', time: '2:00 PM' })).toBe(
-    'Driver’s Den, Friday, December 4, 2026 at 2:00 PM',
-  )
-  expect(checkedEvent({ customerName: 'Ann', packageName: 'Iron Dome', date: null, time: null })).toBe('Ann, Iron Dome')
-  expect(checkedEvent({ customerName: null, packageName: null, date: null, time: null })).toBe('Golf simulator')
 })
 
 test('what arrived waits no more, but for what was changed meanwhile', () => {

@@ -21,7 +21,7 @@ export function FeetField({ label, hint, value, fromZero = false, disabled, onTy
     <Field
       label={label}
       hint={hint}
-      error={isLength(feetOf(typed)) ? undefined : `Enter feet up to ${MAX_FEET}, like 9.5 or 9'6".`}
+      error={isLength(feetOf(typed)) ? undefined : `Enter a length up to ${MAX_FEET} feet, like 9.5 or 9'6".`}
       maxLength={20}
       autoComplete="off"
       disabled={disabled}

@@ -1,7 +1,6 @@
 import { stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
 import { heightOf, siteLimits } from '../../domain/place/site-limits.ts'
-import { bookedName } from '../../domain/text/typeset.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import type { Answers, SiteCheck } from './check-query.ts'
 import { Choice } from './choice.tsx'
@@ -20,7 +19,7 @@ const { clear, recommended, outlet } = siteLimits
 
 /** The questions of a site check; each answer is judged on the spot with the numbers of §9. */
 export function Questions({ check, answer }: QuestionsProps) {
-  const { answers, packageId, packageName, isOver: disabled } = check
+  const { answers, packageId, isOver: disabled } = check
   const judged = judge(answers, packageId)
   const verdict = (question: SiteQuestion) => (
     <Verdict judgment={judged.find((judgment) => judgment.question === question)} />
@@ -79,7 +78,7 @@ export function Questions({ check, answer }: QuestionsProps) {
         <div>
           <FeetField
             label="How high is the ceiling, in feet?"
-            hint={`At its lowest point. The ${bookedName(packageName)} needs ${heightOf(packageId)} feet.`}
+            hint={`At its lowest point. We need at least ${heightOf(packageId)} feet.`}
             value={answers.ceilingFeet}
             disabled={disabled}
             onType={(ceilingFeet) => answer({ ceilingFeet }, typed)}

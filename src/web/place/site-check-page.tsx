@@ -1,3 +1,4 @@
+import { eventLabel } from '../../domain/event-label.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
@@ -9,7 +10,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Failure, Saved } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { CheckKey } from './check-query.ts'
-import { checkedEvent, ownersStandingWords, standingWords } from './check-words.ts'
+import { ownersStandingWords, standingWords } from './check-words.ts'
 import { NoCheck, NotAnswered } from './no-check.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { Questions } from './questions.tsx'
@@ -43,7 +44,9 @@ function OneCheck({ of }: { of: CheckKey }) {
   return (
     <div className={styles.check}>
       <h1>Check the place</h1>
-      <p className={`${typeStyles.lead} ${styles.lead}`}>{checkedEvent(check)}</p>
+      <p className={`${typeStyles.lead} ${styles.lead}`}>
+        {[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}
+      </p>
       {check.location && <p className={typeStyles.quiet}>{check.location}</p>}
       <p className={styles.standing} role="status">
         <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}

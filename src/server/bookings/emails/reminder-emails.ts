@@ -21,7 +21,7 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
       ...whatWeNeed(booking),
       ...checkPlace(
         context,
-        'The place still needs a look. Please take two minutes to go over the questions, or call us.',
+        'We still have questions about the place. Please take two minutes to go over them, or call us.',
       ),
       ...balanceNote(booking),
       ...seeBooking(booking, context),

@@ -7,7 +7,7 @@ export function weatherOffer(booking: DatedBooking, reasons: string[], { offerUr
   return {
     subject: `Weather on ${whenOf(booking.startsAt)}: move your ${nameOf(booking)} for free`,
     preview: reasons[0] ?? 'The weather may get in the way of your event.',
-    title: 'The weather may not play along.',
+    title: 'The weather may not cooperate.',
     parts: [
       event(booking),
       ...(reasons.length > 0

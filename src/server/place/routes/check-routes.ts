@@ -1,29 +1,36 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isOver } from '../../../domain/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { BookingId, idOf } from '../../bookings/booking-id.ts'
 import type { Env } from '../../http/context.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
 import { describes, send } from '../../http/responses.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
+import { limitWork } from '../../http/work-limit.ts'
 import { type CheckParts, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
-import { AnswersRequest, isCheckOver, SiteCheck, siteCheckJson } from './site-check-json.ts'
+import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
 const Link = z.strictObject({ link: z.string().max(100).optional().describe('The secret of a mailed link') })
 
 const whoMay =
   'Open to the customer of the booking, the unlocked admin, and whoever holds a mailed link of this booking.'
 
+/** Reads of an address a minute. */
+const MAX_READS = 300
+
 /** The site check of a booking, mounted at /api/site-checks. */
-export const siteCheckRoutes = (deps: CheckParts) =>
-  new Hono<Env>()
+export const siteCheckRoutes = (deps: CheckParts) => {
+  const limit = limitWork(MAX_READS)
+  return new Hono<Env>()
     .get(
       '/:id',
-      describes('The site check of a booking', { 200: SiteCheck }, ['booking-not-found'], whoMay),
+      describes('The site check of a booking', { 200: SiteCheck }, ['booking-not-found', 'too-many-requests'], whoMay),
       param(BookingId),
       query(Link),
       async (c) => {
+        limit(c.var.address, deps.clock())
         const id = idOf(c.req.valid('param'))
         const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
         const check = (await checksOf(deps.db, [id])).get(id)
@@ -47,10 +54,11 @@ export const siteCheckRoutes = (deps: CheckParts) =>
         const now = deps.clock()
         await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
         const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
-        if (isCheckOver(booking, now)) throw new Refused('check-over')
+        if (isOver(booking, now)) throw new Refused('check-over')
         await countAttempt(deps.db, 'answers-of-booking', id, now)
         const check = await saveAnswers(deps.db, booking, c.req.valid('json'), now)
         c.header('cache-control', 'private, no-store')
         return send(c, SiteCheck, siteCheckJson(booking, check, by, now))
       },
     )
+}

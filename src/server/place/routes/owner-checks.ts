@@ -1,3 +1,4 @@
+import { isOver } from '../../../domain/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
@@ -7,7 +8,6 @@ import type { SiteCheckRow } from '../../database/place-schema.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Jobs } from '../../jobs/queues.ts'
 import { changeCheck, lockCheck } from '../site-checks.ts'
-import { isCheckOver } from './site-check-json.ts'
 
 type Decided = { booking: BookingRow; check: SiteCheckRow }
 
@@ -49,6 +49,6 @@ export function askAgain(
 
 async function upcoming(tx: Db, id: string, now: Date): Promise<BookingRow> {
   const booking = await anyBooking(tx, id)
-  if (isCheckOver(booking, now)) throw new Refused('check-over')
+  if (isOver(booking, now)) throw new Refused('check-over')
   return booking
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCancelled } from '../../../domain/booking.ts'
+import { isOver } from '../../../domain/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
 import {
   type SiteAnswers,
@@ -77,10 +77,6 @@ export const SiteCheck = z
 export const answersOf = (row: SiteAnswers | undefined): SiteAnswers =>
   row ? (Object.fromEntries(answerNames.map((name) => [name, row[name]])) as unknown as SiteAnswers) : noAnswers
 
-/** Cancelled, or over. */
-export const isCheckOver = ({ status, endsAt }: Pick<BookingRow, 'status' | 'endsAt'>, now: Date): boolean =>
-  isCancelled(status) || (endsAt !== null && endsAt <= now)
-
 export function siteCheckJson(
   booking: BookingRow,
   row: SiteCheckRow | undefined,
@@ -97,7 +93,7 @@ export function siteCheckJson(
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
     location: booking.location,
-    isOver: isCheckOver(booking, now),
+    isOver: isOver(booking, now),
     state: checkState(row, booking.packageId),
     askedAt: row?.askedAt?.toISOString() ?? null,
     answeredAt: row?.answeredAt?.toISOString() ?? null,

@@ -189,3 +189,10 @@ test('an account takes its answers along in the export, and leaves none behind',
   expect(await db.$count(siteChecks, eq(siteChecks.bookingId, row.id))).toBe(0)
   expect(await db.$count(siteCheckLinks, eq(siteCheckLinks.bookingId, row.id))).toBe(0)
 })
+
+test('the reads of an address are bounded', async () => {
+  clock.set(new Date(clock().getTime() + 60_000))
+  const answers = await Promise.all(Array.from({ length: 301 }, () => stranger.get(path)))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(300)
+})

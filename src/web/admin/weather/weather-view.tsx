@@ -26,7 +26,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
       {data && <p className={`${typeStyles.quiet} ${styles.service}`}>{serviceSentence(data)}</p>}
-      {data?.events.length === 0 && <p className={listStatesStyles.none}>No events outdoors in the next 7 days.</p>}
+      {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
       <ol>
         {data?.events.map((event) => (
           <Event key={event.booking.id} event={event} onContact={onContact} />
@@ -47,10 +47,10 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
   const since = (iso: string) => sinceLabel(new Date(iso), serverNow())
   if (!isOn)
     return 'Forecasts are off. They turn on by themselves once PUBLIC_URL is your site’s https address, or with WEATHER_API_BASE.'
-  const last = lastAnswerAt ? ` The last good answer came ${since(lastAnswerAt)}.` : ''
-  if (failingSince) return `The National Weather Service has been failing since ${since(failingSince)}.${last}`
+  const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
+  if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt
-    ? `Forecasts by the National Weather Service, last checked ${since(lastAnswerAt)}.`
+    ? `Forecasts from the National Weather Service, last checked ${since(lastAnswerAt)}.`
     : 'Forecasts come from the National Weather Service, once an hour for each place.'
 }
 
