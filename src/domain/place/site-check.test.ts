@@ -59,6 +59,12 @@ test('what is too low is said with its numbers, and which package would fit', ()
   )
 })
 
+test('stairs are told below, without a call; what is to be called about says so', () => {
+  const judged = judge({ ...good, stairs: 'some', trailer: 'nowhere' }, 'iron-dome')
+  const calls = judged.filter(({ calls }) => calls).map(({ question }) => question)
+  expect(calls).toEqual(['trailer'])
+})
+
 test('the owner’s word makes a check ready until they ask again or a changed answer judges badly', () => {
   const low = { ...good, ceilingFeet: 8 }
   expect(checkState(checkOf({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')
