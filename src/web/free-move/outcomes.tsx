@@ -3,6 +3,7 @@ import { longDate } from '../../domain/calendar.ts'
 import { bookedName } from '../../domain/text/typeset.ts'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
+import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import type { FreeMove } from './free-move-query.ts'
 
 const lead = `${typeStyles.lead} ${typeStyles.quiet}`
@@ -24,9 +25,12 @@ export const NoLink = () => (
 /** An offer that was answered, or that cannot be any more: how the booking stands. */
 export function OfferOver({ offer }: { offer: FreeMove }) {
   const { title, words } = saying(offer)
+  const heading = useOutcomeHeading(title)
   return (
     <>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={lead} role="status">
         {words}
       </p>
