@@ -72,6 +72,11 @@ test('an event in the wind: the owner sees it and offers another time with one p
   await expect(bookings.getByText('You can move this event for free because of its weather.')).toBeVisible()
   await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
 
+  await bookings.setViewportSize({ width: 320, height: 800 })
+  const table = await bookings.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320)
+  await bookings.setViewportSize({ width: 1280, height: 720 })
+
   // Whoever moves it the usual way would pay what the new day costs.
   await bookings.keyboard.press('Escape')
   await bookings.getByRole('button', { name: 'Reschedule' }).click()
