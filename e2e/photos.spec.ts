@@ -100,6 +100,7 @@ test('a photo is added, described, opened, turned, and removed by keys alone; wh
   await expect(page.getByRole('alert')).toHaveText(/^plan\.pdf: We can use JPEG, PNG, WebP and AVIF photos\./)
   await page.getByRole('button', { name: 'OK plan.pdf' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Photos of the place' })).toBeFocused()
 
   await choose(page, await photo('gate.jpg', 200), await photo('yard.jpg', 200))
   await expect(page.getByText('yard.jpg was added.')).toBeVisible()

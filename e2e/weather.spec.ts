@@ -72,6 +72,11 @@ test('an event in the wind: the owner sees it and offers another time with one p
   await expect(bookings.getByText('You can move this event for free because of the weather.')).toBeVisible()
   await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
 
+  await bookings.setViewportSize({ width: 320, height: 800 })
+  const table = await bookings.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320)
+  await bookings.setViewportSize({ width: 1280, height: 720 })
+
   // Whoever moves it the usual way would pay what the new day costs.
   await bookings.keyboard.press('Escape')
   await bookings.getByRole('button', { name: 'Reschedule' }).click()
@@ -86,12 +91,16 @@ test('an event in the wind: the owner sees it and offers another time with one p
   await expect(link.getByText('Wind up to 28 mph between 3:00 PM and 4:00 PM.')).toBeVisible()
   await link.getByRole('button', { name: 'Move my event' }).click()
   await expect(link.getByRole('alert')).toHaveText('Choose a start time.')
+  await expect(link.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(link.getByRole('group', { name: longDate(date).replace(/, \d{4}$/, '') })).toBeFocused()
   expect(await violationsOn(link)).toEqual([])
   if (elsewhere.slice(0, 7) !== date.slice(0, 7)) await link.getByRole('button', { name: 'Next month' }).click()
   await link.getByRole('button', { name: longDate(elsewhere) }).click()
   await link.getByRole('radio', { name: '10:00 AM' }).check({ force: true })
   await link.getByRole('button', { name: /^Move to/ }).click()
-  await expect(link.getByRole('heading', { name: 'Your event has moved' })).toBeVisible()
+  const moved = link.getByRole('heading', { name: 'Your event has moved' })
+  await expect(moved).toBeFocused()
+  await expect(moved).toBeInViewport({ ratio: 1 })
   await expect(link.getByText(`${longDate(elsewhere)} at 10:00 AM`)).toBeVisible()
   expect(await query('select starts_at, total_cents from bookings')).toEqual([
     { starts_at: instantOf(elsewhere, 10), total_cents: 15_000 },

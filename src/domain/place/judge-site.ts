@@ -78,8 +78,9 @@ function ofSpace({ widthFeet, lengthFeet }: SiteAnswers): Judged {
   if (widthFeet === null || lengthFeet === null) return open
   const short = Math.min(widthFeet, lengthFeet)
   const { clear, recommended } = siteLimits
-  if (short < clear) return call(`${feetLabel(short)} is too tight: we need at least ${clear}′ × ${clear}′.`)
-  if (short < recommended) return fine(`That works. ${recommended}′ × ${recommended}′ would give everyone more room.`)
+  if (short < clear) return call(`${feetLabel(short)} is too tight: we need at least ${clear}′\u00a0×\u00a0${clear}′.`)
+  if (short < recommended)
+    return fine(`That works. ${recommended}′\u00a0×\u00a0${recommended}′ would give everyone more room.`)
   return fine('Plenty of room.')
 }
 
@@ -109,6 +110,6 @@ function ofTrailer({ trailer }: SiteAnswers): Judged {
 
 function ofStairs({ stairs }: SiteAnswers): Judged {
   if (stairs === null) return open
-  if (stairs === 'some') return call('Tell us about them below so we can plan for them.')
+  if (stairs === 'some') return later('Tell us about them below so we can plan for them.')
   return stairs === 'unsure' ? later('Take a look when you can, so we can plan the way in.') : fine()
 }

@@ -60,6 +60,12 @@ test('what is too low is said with its numbers, and which package would fit', ()
   expect(words(8, 'a package of the old site')).toBe('8 feet is too low: we need 9 feet.')
 })
 
+test('stairs are told below, without a call; what is to be called about says so', () => {
+  const judged = judge({ ...good, stairs: 'some', trailer: 'nowhere' }, 'iron-dome')
+  const calls = judged.filter(({ calls }) => calls).map(({ question }) => question)
+  expect(calls).toEqual(['trailer'])
+})
+
 test('the owner’s word makes a check ready until they ask again or a changed answer judges badly', () => {
   const low = { ...good, ceilingFeet: 8 }
   expect(checkState(checkOf({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')

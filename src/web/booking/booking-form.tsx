@@ -8,6 +8,7 @@ import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { DayLine, DayLineRoom } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
+import { showStartTimes } from '../schedule/show-start-times.ts'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { useConsidered } from '../schedule/use-considered.ts'
@@ -147,11 +148,4 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
       </form>
     </>
   )
-}
-
-/** Brings the start times into sight and the focus to them. */
-function showStartTimes() {
-  const field = document.getElementById('start-times')
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
 }

@@ -8,6 +8,7 @@ import { bookedName } from '../../domain/text/typeset.ts'
 import { lastBookableDay } from '../schedule/availability.ts'
 import { DayLine } from '../schedule/day-line.tsx'
 import { MonthCalendar } from '../schedule/month-calendar.tsx'
+import { showStartTimes } from '../schedule/show-start-times.ts'
 import { SlotField } from '../schedule/slot-field.tsx'
 import { problemsFor, useAvailability } from '../schedule/use-availability.ts'
 import { useConsidered } from '../schedule/use-considered.ts'
@@ -94,7 +95,11 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
       <p className={`${typeStyles.acts} ${styles.answers}`}>
         <Button
           busy={answering === 'move' && 'Moving...'}
-          onClick={() => (chosen ? answer({ date, time: hourLabel(chosen.start) }) : setMissesTime(true))}
+          onClick={() => {
+            if (chosen) return answer({ date, time: hourLabel(chosen.start) })
+            setMissesTime(true)
+            showStartTimes()
+          }}
         >
           {chosen ? `Move to ${shortDate(date)}, ${hourLabel(chosen.start)}` : 'Move my event'}
         </Button>

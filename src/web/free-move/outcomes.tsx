@@ -2,6 +2,7 @@ import { isCancelled } from '../../domain/booking.ts'
 import { eventLabel, whenLabel } from '../../domain/event-label.ts'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
+import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import type { FreeMove } from './free-move-query.ts'
 
 const lead = `${typeStyles.lead} ${typeStyles.quiet}`
@@ -19,9 +20,12 @@ export const NoLink = () => (
 /** An offer that was answered, or that cannot be any more: how the booking stands. */
 export function OfferOver({ offer }: { offer: FreeMove }) {
   const { title, words } = saying(offer)
+  const heading = useOutcomeHeading(title)
   return (
     <>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={lead} role="status">
         {words}
       </p>

@@ -20,6 +20,7 @@ export function PhotosPanel({ id, link }: PhotosKey) {
   const heading = useId()
   const { data, error, refetch } = useQuery(photosQuery(key))
   const [said, say] = useState('')
+  const [leftOut, setLeftOut] = useState('')
   const [shown, show] = useState<number>()
   const queue = usePhotoQueue(key, say)
   const queued = useStore(queue.store)
@@ -27,8 +28,11 @@ export function PhotosPanel({ id, link }: PhotosKey) {
   const onTheirWay = queued.filter(({ state }) => state !== 'refused').length
   const room = Math.max(0, MAX_PHOTOS - photos.length - onTheirWay)
 
+  // What had the focus is gone with its row.
+  const focusHeading = () => document.getElementById(heading)?.focus({ preventScroll: true })
   const add = (files: readonly File[]) => {
-    say(leftOutWords(files.length, room) ?? '')
+    say('')
+    setLeftOut(leftOutWords(files.length, room) ?? '')
     queue.add(files.slice(0, room))
   }
   if (data && !data.takesPhotos && photos.length === 0) return null
@@ -47,12 +51,23 @@ export function PhotosPanel({ id, link }: PhotosKey) {
       )}
       {data?.takesPhotos && <AddPhotos room={room} onAdd={add} />}
       <p className={typeStyles.note} role="status">
+        {leftOut}
+      </p>
+      <p className={typeStyles.note} role="status">
         {said}
       </p>
       {queued.length > 0 && (
         <ul className={styles.queue} aria-label="Photos on their way">
           {queued.map((photo) => (
-            <QueuedRow key={photo.id} photo={photo} onRetry={queue.retry} onRemove={() => queue.remove(photo.id)} />
+            <QueuedRow
+              key={photo.id}
+              photo={photo}
+              onRetry={queue.retry}
+              onRemove={() => {
+                queue.remove(photo.id)
+                focusHeading()
+              }}
+            />
           ))}
         </ul>
       )}
@@ -65,8 +80,9 @@ export function PhotosPanel({ id, link }: PhotosKey) {
             index={index}
             onOpen={() => show(index)}
             onRemoved={() => {
+              setLeftOut('')
               say('Photo removed.')
-              document.getElementById(heading)?.focus()
+              focusHeading()
             }}
           />
         ))}

@@ -5,11 +5,11 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import { BookedCard } from './booked-card.tsx'
 import * as styles from './confirmation.module.css'
 import { moneyWords, paidWords, stateWords } from './confirmation-words.ts'
-import { useOutcomeHeading } from './use-outcome-heading.ts'
 
 const TITLE = 'Booking Confirmed!'
 

@@ -10,10 +10,10 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import { BookedCard } from './booked-card.tsx'
 import * as styles from './held-time.module.css'
-import { useOutcomeHeading } from './use-outcome-heading.ts'
 
 const TITLE = 'We’re holding your time'
 

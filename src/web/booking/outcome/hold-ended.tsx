@@ -3,11 +3,11 @@ import { paths } from '../../../domain/site/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { searchOf } from '../address.ts'
 import type { OpenDraft } from '../draft.ts'
 import { draftOf } from '../draft-of-booking.ts'
 import type { BookingAnswer } from '../send-booking.ts'
-import { useOutcomeHeading } from './use-outcome-heading.ts'
 
 /** A hold that ended without its deposit, and the way back to choosing with all that was filled in. */
 export function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraft }) {

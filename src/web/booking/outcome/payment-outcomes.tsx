@@ -5,9 +5,9 @@ import { bookedName } from '../../../domain/text/typeset.ts'
 import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
-import { useOutcomeHeading } from './use-outcome-heading.ts'
 
 /** The provider is usually quicker than this. */
 const PATIENCE_MS = 15_000

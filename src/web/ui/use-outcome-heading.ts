@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { business } from '../../../domain/business.ts'
+import { business } from '../../domain/business.ts'
 
 /** The heading of a page that has become another one without a navigation: titled, in sight, and with the focus. */
 export function useOutcomeHeading(title: string) {
