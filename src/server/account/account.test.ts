@@ -61,6 +61,12 @@ test('a deleted account leaves its past bookings without the person', async () =
   expect((await dana.get('/api/profile')).status).toBe(401)
 })
 
+test('twenty exports an hour are enough for a person', async () => {
+  const eve = await signUp()
+  for (let time = 0; time < 20; time++) await (await eve.get('/api/account/export')).body?.cancel()
+  expect((await eve.get('/api/account/export')).status).toBe(429)
+})
+
 test('the export holds account, profile, bookings and photos', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   const dana = await signUp()

@@ -124,10 +124,13 @@ export const accountRoutes = (deps: {
       describes(
         'Everything we hold about me, as a ZIP file',
         { 200: null },
-        ['not-signed-in'],
+        ['not-signed-in', 'too-many-attempts'],
         '`my-data.json` with account, profile, bookings and what is known of the photos, and the photos beside it.',
       ),
-      (c) => exportOf(deps, c.var.user),
+      async (c) => {
+        await countAttempt(db, 'export-of-account', c.var.user.id, clock())
+        return exportOf(deps, c.var.user)
+      },
     )
     .post(
       '/delete',

@@ -47,6 +47,22 @@ test('the published example is right, in both alphabets, and nothing else is', a
   for (const hash of broken) expect(await isStoredPassword({ hash, password: published.password })).toBe(false)
 })
 
+test('a wrong password takes no less work than ours: the time does not tell whose account moved in', async () => {
+  const ours = await app.identity.hashOf('another password')
+  async function timeOf(hash: string) {
+    const began = performance.now()
+    await isStoredPassword({ hash, password: 'a guess' })
+    return performance.now() - began
+  }
+  const [old, own]: [number[], number[]] = [[], []]
+  for (let run = 0; run < 5; run++) {
+    old.push(await timeOf(stored))
+    own.push(await timeOf(ours))
+  }
+  // Less than half without that work.
+  expect(Math.min(...old) / Math.min(...own)).toBeGreaterThan(0.6)
+})
+
 test('the first sign-in keeps the password and gives it a hash of ours', async () => {
   const { id, email } = await moveIn()
   expect((await signIn(email, 'wrong password')).status).toBe(401)

@@ -81,7 +81,7 @@ function statusIn(value: unknown, note: AddNote): string | null {
   }
   const isKnown = badgeOf(value as Status).tone !== 'unknown' || blocksTime(value) || isCancelled(value)
   if (!isKnown) note('odd-status')
-  return value.slice(0, 100)
+  return value.slice(0, 100).toWellFormed()
 }
 
 function timeIn(document: OldFields, packageId: string | null, note: AddNote) {

@@ -35,6 +35,15 @@ const booking = (change: object = {}) => ({
 
 const bookingsOf = (uid: string) => app.db.select().from(bookings).where(eq(bookings.userId, uid))
 
+test('a name or a status that the database cannot hold as it is comes in cleaned', async () => {
+  const file = firestoreFile({
+    bookings: { 'a\0b': booking({ status: 'pending' }), cut: booking({ status: `${'x'.repeat(99)}⛳️🏌` }) },
+  })
+  const halved = firestoreFile({ bookings: { half: booking({ status: `${'x'.repeat(99)}🏌` }), '\ud83d': booking() } })
+  const report = await runImport(app, ['--firestore', file, '--firestore', halved])
+  expect(report).toContain('Bookings               4 new')
+})
+
 test('two at once: the earlier one keeps the time, the later one stands first on the desk', async () => {
   const file = firestoreFile({
     bookings: {

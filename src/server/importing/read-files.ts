@@ -59,7 +59,7 @@ function isDocument(path: JsonPath, others: string[]): boolean {
 
 /** In a list the id stands in the document. */
 const idOf = (key: string | number | undefined, { id, __id__, _id }: OldFields): string =>
-  typeof key === 'string' ? key : ([id, __id__, _id].filter((own) => typeof own === 'string')[0] ?? '')
+  storable([key, id, __id__, _id].find((own) => typeof own === 'string') ?? '') as string
 
 /** The fields alone: collections inside a document are none of §3. */
 const fieldsOf = ({ __collections__, ...fields }: OldFields) => storable(fields) as OldFields

@@ -9,14 +9,46 @@ const MAX_UPLOAD_MS = 240_000
 /** What all uploads together may hold in memory: eight of the largest. */
 const MAX_HELD_BYTES = 8 * MAX_PHOTO_BYTES
 
+/** What takes longer than this gives way to others where room is short. */
+const UNHURRIED_MS = 20_000
+
+/**
+ * A connection brings hundreds of bytes at a time. Each piece costs as much as a thousand bytes do, so one who sends
+ * single bytes would keep this process busy for everybody.
+ */
+const FREE_PIECES = 1_000
+const MIN_PIECE_BYTES = 200
+
 const brokenOff = () => new Refused('invalid-request', { detail: 'The request broke off.' })
 
+/** An upload whose bytes still come. */
+interface Coming {
+  since: number
+  size: number
+  gaveWay: PromiseWithResolvers<never>
+}
+
+/** The one that began first in front. */
+const coming = new Set<Coming>()
 let held = 0
+
+const noRoom = (seconds: number) => new RetryLater('too-many-uploads', seconds)
+
+/** Breaks off the upload that has been coming longest, where it had time enough. Was there one? */
+export function makeRoom(): boolean {
+  const [slowest] = coming
+  if (!slowest || performance.now() - slowest.since < UNHURRIED_MS) return false
+  coming.delete(slowest)
+  held -= slowest.size
+  slowest.size = 0
+  slowest.gaveWay.reject(noRoom(10))
+  return true
+}
 
 /**
  * Reads a body of at most 12 MB, gives it to `use`, and lets go of it after that. Refuses `photo-too-large` as soon as
- * that is known, and `too-many-uploads` while others hold all the memory there is for them. `onEnd` hears how many bytes
- * came, however it ends.
+ * that is known, and `too-many-uploads` while others hold all the memory there is for them, unless a slow one gives way.
+ * `onEnd` hears how many bytes came, however it ends.
  */
 export async function receive<T>(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
@@ -24,33 +56,42 @@ export async function receive<T>(
   use: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   if (Number(headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) throw new Refused('photo-too-large')
+  const mine: Coming = { since: performance.now(), size: 0, gaveWay: Promise.withResolvers() }
+  mine.gaveWay.promise.catch(() => {})
   const chunks: Uint8Array[] = []
-  let size = 0
+  let came = 0
+  coming.add(mine)
   try {
     try {
-      for await (const chunk of chunksOf(body)) {
-        size += chunk.length
+      for await (const chunk of chunksOf(body, mine)) {
+        came += chunk.length
+        mine.size += chunk.length
         held += chunk.length
-        if (size > MAX_PHOTO_BYTES) throw new Refused('photo-too-large')
-        if (held > MAX_HELD_BYTES) throw new RetryLater('too-many-uploads', 10)
+        if (came > MAX_PHOTO_BYTES) throw new Refused('photo-too-large')
+        if (held > MAX_HELD_BYTES && !makeRoom()) throw noRoom(10)
         chunks.push(chunk)
+        if (chunks.length > FREE_PIECES && came < chunks.length * MIN_PIECE_BYTES) throw brokenOff()
       }
     } finally {
-      await onEnd(size)
+      coming.delete(mine)
+      await onEnd(came)
     }
     return await use(Buffer.concat(chunks))
   } finally {
-    held -= size
+    held -= mine.size
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array> | null, { gaveWay }: Coming): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   const end = performance.now() + MAX_UPLOAD_MS
   try {
     while (true) {
-      const { done, value } = await within(reader.read(), Math.min(MAX_SILENCE_MS, end - performance.now()))
+      const { done, value } = await within(
+        Promise.race([gaveWay.promise, reader.read()]),
+        Math.min(MAX_SILENCE_MS, end - performance.now()),
+      )
       if (done) return
       yield value
     }

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
 import { uploadBytes } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { testDesk } from '../testing/testing-desk.ts'
 import { picture, upload } from '../testing/testing-photos.ts'
-import { receive } from './receive.ts'
+import { makeRoom, receive } from './receive.ts'
 import { oneOfFew } from './upload-limits.ts'
 
 const { db, ann, clock } = await testDesk()
 const jpeg = await picture().jpeg().toBuffer()
 const MB = 1024 * 1024
+
+afterEach(() => void vi.useRealTimers())
 
 async function newBooking() {
   const booking = bookingOn('2026-06-20', { userId: ann.uid })
@@ -81,6 +83,76 @@ test('12 MB is the most, whether the length is announced or comes out on the way
   expect(await codeOf(reading)).toBe('photo-too-large')
   expect(received).toEqual([13 * MB])
   expect(sent).toBeLessThan(20 * MB)
+})
+
+/** A body that brings `bytes` at once and then nothing; `taken` once they were read. */
+function stalled(bytes: number) {
+  const taken = Promise.withResolvers<void>()
+  const pieces = [new Uint8Array(bytes)]
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        const piece = pieces.pop()
+        if (piece) controller.enqueue(piece)
+        else taken.resolve()
+        return piece ? undefined : new Promise(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, taken: taken.promise }
+}
+
+const read = (body: ReadableStream<Uint8Array<ArrayBuffer>> | null) =>
+  codeOf(
+    receive(
+      { headers: new Headers(), body },
+      async () => {},
+      async () => {},
+    ),
+  )
+const readPhoto = () => read(new Response(jpeg).body)
+
+test('slow uploads that hold all the memory give way to others, the slowest first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const slow = Array.from({ length: 8 }, () => stalled(MAX_PHOTO_BYTES - 1))
+  const ends = slow.map(({ body }) => read(body))
+  await Promise.all(slow.map(({ taken }) => taken))
+  expect(await readPhoto()).toBe('too-many-uploads')
+  vi.advanceTimersByTime(20_000)
+  expect(await readPhoto()).toBe('done')
+  expect(await ends[0]).toBe('too-many-uploads')
+  const left = await Promise.race([Promise.any(ends.slice(1)), readPhoto().then(() => 'still coming')])
+  expect(left).toBe('still coming')
+  while (makeRoom());
+  expect(await Promise.all(ends)).toEqual(Array(8).fill('too-many-uploads'))
+})
+
+test('slow uploads that hold every place give way to others', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const slow = Array.from({ length: 32 }, () => stalled(1))
+  const ends = slow.map(({ body }, each) =>
+    codeOf(oneOfFew({ account: `slow ${each}`, address: `10.1.${each}.1` }, () => read(body))),
+  )
+  await Promise.all(slow.map(({ taken }) => taken))
+  const another = () => codeOf(oneOfFew({ account: 'quick', address: '10.2.0.1' }, readPhoto))
+  expect(await another()).toBe('too-many-uploads')
+  vi.advanceTimersByTime(20_000)
+  expect(await another()).toBe('done')
+  while (makeRoom());
+  await Promise.all(ends)
+})
+
+test('who sends single bytes is not listened to any longer', async () => {
+  let sent = 0
+  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(1))
+    },
+  })
+  expect(await read(bytes)).toBe('invalid-request')
+  expect(sent).toBeLessThan(1_100)
 })
 
 test('a file that is no photo costs the others nothing: the next is taken at once', async () => {

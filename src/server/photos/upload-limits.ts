@@ -5,6 +5,7 @@ import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database, Db } from '../database/database.ts'
 import { uploadBytes } from '../database/photo-schema.ts'
 import { countedAddress } from '../http/client-address.ts'
+import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024
 
@@ -32,7 +33,11 @@ const underWay = new Map<string, number>()
 /** Does `work` unless the sender, their network or all together have too many uploads under way: then `too-many-uploads`. */
 export async function oneOfFew<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
   const counts = countsOf(sender)
-  if (counts.some(({ who, atOnce }) => (underWay.get(who) ?? 0) >= atOnce)) throw new RetryLater('too-many-uploads', 5)
+  const isFull = ({ who, atOnce }: (typeof counts)[number]) => (underWay.get(who) ?? 0) >= atOnce
+  const [full, ...more] = counts.filter(isFull)
+  // Where it is not their own doing, a slow one of the others gives way.
+  const isOwnDoing = more.length > 0 || full?.who !== 'everybody'
+  if (full && (isOwnDoing || !makeRoom())) throw new RetryLater('too-many-uploads', 5)
   const add = (by: number) => {
     for (const { who } of counts) {
       const count = (underWay.get(who) ?? 0) + by
