@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
+import { refundableOf } from '../bookings/refund-quote.ts'
 import { moveBooking } from '../bookings/update-booking.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -27,8 +29,8 @@ export async function offered(db: Db, offerId: string): Promise<Offered> {
 }
 
 /**
- * Uses an offer: moves the booking to a free start. Its price stays, and so do its deposit and the most that a refund gives
- * (R40: what the weather does must not cost the customer). Until its start, whatever notice the rules ask for.
+ * Uses an offer: moves the booking to a free start. Its price and its deposit stay, and cancelling gives what it gave before
+ * the move: the tier is kept, as by any move (R40). Until its start, whatever notice the rules ask for.
  */
 export function moveByOffer(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -46,7 +48,8 @@ export function moveByOffer(
     const { day, rules } = await dayAndRules(tx, date, booking.id)
     const problem = slotProblem(hour, totalHours, day, rules, now)
     if (problem) throw new Refused(problem)
-    const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours }, now)
+    const newTerms = { refundPercentLimit: limitAfterReschedule(refundableOf(booking), now) }
+    const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours, newTerms }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
   })

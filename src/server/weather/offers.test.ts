@@ -57,10 +57,9 @@ test('a double click makes one offer and one mail, which says what is forecast',
   ])
 })
 
-test('by the link the event moves to another day at the price, deposit and refund limit it had, once', async () => {
+test('by the link the event moves to another day at the price, deposit and refund tier it had, once', async () => {
   // A weekend's price, and a deposit paid, on a day three days ahead; the new day is a Thursday.
   const { booking, link } = await offeredEvent({
-    refundPercentLimit: 50,
     confirmedAt: new Date('2026-05-01T00:00:00Z'),
   })
   expect(await (await stranger.get(link)).json()).toEqual({
