@@ -72,13 +72,13 @@ async function groupOf(parts: Parts, where: SQL | undefined, order: SQL, now: Da
   return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
 }
 
-/** Events whose forecast is outside the limits, until the owner offered to move them (reading R70). */
+/** Events whose forecast is outside the limits, while no offer to move them stands or was answered (reading R70). */
 async function badWeatherOf(parts: Parts, now: Date): Promise<z.output<typeof Group>> {
   const rows = await soonestEvents(parts.db, now)
   const weather = await weatherOf(parts.db, rows, true, now)
   const flagged = rows.filter(({ id }) => {
     const event = weather.get(id)
-    return event?.standing.kind === 'flagged' && !event.offer
+    return event?.standing.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
   })
   const shown = await adminBookingsJson(parts, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }

@@ -56,6 +56,20 @@ test('good: what is within the limits, and what is not with its numbers, also in
   }
 })
 
+test('an event outside the limits waits for the owner until a move is offered, and again once that is taken back', async () => {
+  const { id } = await event('outdoors')
+  service.play(windy)
+  await refresh()
+  const waiting = async () =>
+    ((await (await admin.get('/api/admin/bookings/attention')).json()) as { badWeather: { bookings: object[] } })
+      .badWeather.bookings
+  expect(await waiting()).toMatchObject([{ id }])
+  expect((await admin.post(`/api/admin/weather/${id}/offer`, {})).status).toBe(201)
+  expect(await waiting()).toEqual([])
+  expect((await admin.delete(`/api/admin/weather/${id}/offer`)).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ id }])
+})
+
 test.each<[WeatherMood, string[], string[]]>([
   // With nothing known before; after a good answer an hour ago.
   [
