@@ -20,10 +20,23 @@ export interface EventWeather {
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 
+interface ForecastDetailsProps {
+  weather: EventWeather
+  about: string
+  /** Plot and table at a press: nobody has to look at them now. */
+  isFolded?: boolean
+}
+
 /** An event's forecast: what is outside the limits in sentences, the plot, the table, and what there is to doubt. */
-export function ForecastDetails({ weather, about }: { weather: EventWeather; about: string }) {
+export function ForecastDetails({ weather, about, isFolded = false }: ForecastDetailsProps) {
   const { flags, hours, writtenAt, failure, failedSince } = weather
   const doubts = doubtsOf({ failure, failedSince: dateOf(failedSince), writtenAt: dateOf(writtenAt) }, serverNow())
+  const plotAndTable = (
+    <>
+      <ForecastPlot hours={hours} />
+      <ForecastTable hours={hours} caption={`Hourly forecast for ${about}`} />
+    </>
+  )
   return (
     <div className={styles.forecast}>
       {flags.length > 0 ? (
@@ -36,12 +49,15 @@ export function ForecastDetails({ weather, about }: { weather: EventWeather; abo
         <p>{hoursSentence(hours)}</p>
       )}
       {doubts.length > 0 && <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{doubts.join(' ')}</p>}
-      {hours.length > 0 && (
-        <>
-          <ForecastPlot hours={hours} />
-          <ForecastTable hours={hours} caption={`Hourly forecast for ${about}`} />
-        </>
-      )}
+      {hours.length > 0 &&
+        (isFolded ? (
+          <details>
+            <summary>Hour by hour</summary>
+            {plotAndTable}
+          </details>
+        ) : (
+          plotAndTable
+        ))}
     </div>
   )
 }

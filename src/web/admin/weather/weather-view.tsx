@@ -28,13 +28,17 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {data && <p className={`${typeStyles.quiet} ${styles.service}`}>{serviceSentence(data)}</p>}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
       <ol>
-        {data?.events.map((event) => (
+        {data?.events.toSorted(flaggedFirst).map((event) => (
           <Event key={event.booking.id} event={event} onContact={onContact} />
         ))}
       </ol>
     </section>
   )
 }
+
+/** What is outside the limits stands first, each group by its start. */
+const flaggedFirst = (a: WeatherEvent, b: WeatherEvent) =>
+  Number(b.weather.kind === 'flagged') - Number(a.weather.kind === 'flagged')
 
 interface Service {
   isOn: boolean
@@ -88,7 +92,7 @@ function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingAc
           <CopyField label="Link for the customer" url={offer.url} copy="Copy link" />
         )}
       </div>
-      <ForecastDetails weather={weather} about={`${name}’s event`} />
+      <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine'} />
     </li>
   )
 }
