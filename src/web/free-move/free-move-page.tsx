@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../router/location.tsx'
-import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { Failure } from '../ui/notice.tsx'
+import { NotAnswered } from '../ui/not-answered.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ChooseTime } from './choose-time.tsx'
-import * as styles from './free-move.module.css'
 import { freeMoveQuery } from './free-move-query.ts'
 import { NoLink, OfferOver } from './outcomes.tsx'
 
@@ -28,21 +26,13 @@ function Offer({ token }: { token: string }) {
   if (!data) {
     if (!error) return <Loading />
     const isUseless = error instanceof Refused && ['link-expired', 'invalid-request'].includes(error.code)
-    return isUseless ? <NoLink /> : <NotAnswered message={error.message} onAgain={() => void refetch()} />
+    return isUseless ? (
+      <NoLink />
+    ) : (
+      <NotAnswered title="Move your event for free" message={error.message} onAgain={() => void refetch()} />
+    )
   }
   const { isOpen, date, time, totalHours } = data
   if (!isOpen || !date || !time || !totalHours) return <OfferOver offer={data} />
   return <ChooseTime token={token} offer={{ ...data, date, time, totalHours }} />
 }
-
-const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
-  <>
-    <h1>Move your event for free</h1>
-    <div className={styles.failed}>
-      <Failure message={message} />
-      <Button look="second" onClick={onAgain}>
-        Try again
-      </Button>
-    </div>
-  </>
-)

@@ -3,12 +3,9 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
-import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { PaymentLink } from './link-query.ts'
-import * as styles from './pay-page.module.css'
 
 const lead = `${typeStyles.lead} ${typeStyles.quiet}`
 
@@ -25,19 +22,6 @@ export const NoLink = () => (
     <p className={lead}>
       Part of it may be missing. Open it again from our email, or <Call />.
     </p>
-  </>
-)
-
-/** The server did not answer, or takes no cards. */
-export const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
-  <>
-    <h1>Pay for your booking</h1>
-    <div className={styles.pay}>
-      <Failure message={message} />
-      <Button look="second" onClick={onAgain}>
-        Try again
-      </Button>
-    </div>
   </>
 )
 

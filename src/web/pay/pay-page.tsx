@@ -5,10 +5,11 @@ import { Refused } from '../../domain/refusals.ts'
 import { useLocation } from '../router/location.tsx'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Loading } from '../ui/loading.tsx'
+import { NotAnswered } from '../ui/not-answered.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { linkQuery } from './link-query.ts'
 import { linkState } from './link-state.ts'
-import { NoLink, NotAnswered, NothingToPay, Paid, Waiting } from './pay-outcomes.tsx'
+import { NoLink, NothingToPay, Paid, Waiting } from './pay-outcomes.tsx'
 import { ToPay } from './to-pay.tsx'
 
 const ASK_AGAIN_MS = 2_000
@@ -54,7 +55,7 @@ function Link({ token, paid, isBack }: LinkProps) {
   if (!data) {
     if (!error) return <Loading />
     const isUseless = error instanceof Refused && (error.code === 'link-expired' || error.code === 'invalid-request')
-    return isUseless ? <NoLink /> : <NotAnswered message={error.message} onAgain={again} />
+    return isUseless ? <NoLink /> : <NotAnswered title="Pay for your booking" message={error.message} onAgain={again} />
   }
   switch (linkState(data, paid, serverNow())) {
     case 'waiting':

@@ -2,7 +2,6 @@ import { useSession } from '../session/session.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 
 /** A check that is not there, or not for whoever asks: the two look the same. */
@@ -23,16 +22,3 @@ export function NoCheck() {
     </>
   )
 }
-
-/** The server did not answer. */
-export const NotAnswered = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
-  <>
-    <h1>Check the place</h1>
-    <Failure message={message} />
-    <p className={typeStyles.acts}>
-      <Button look="second" onClick={onAgain}>
-        Try again
-      </Button>
-    </p>
-  </>
-)

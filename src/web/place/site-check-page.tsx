@@ -7,11 +7,12 @@ import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { NotAnswered } from '../ui/not-answered.tsx'
 import { Failure, Saved } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { CheckKey } from './check-query.ts'
 import { ownersStandingWords, standingWords } from './check-words.ts'
-import { NoCheck, NotAnswered } from './no-check.tsx'
+import { NoCheck } from './no-check.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
@@ -39,7 +40,11 @@ function OneCheck({ of }: { of: CheckKey }) {
   const { check, failure, reload, show, answer, isSaving, problem, retry } = useSiteCheck(of)
   if (!check) {
     if (!failure) return <Loading />
-    return failure instanceof Refused ? <NoCheck /> : <NotAnswered message={failure.message} onAgain={reload} />
+    return failure instanceof Refused ? (
+      <NoCheck />
+    ) : (
+      <NotAnswered title="Check the place" message={failure.message} onAgain={reload} />
+    )
   }
   return (
     <div className={styles.check}>

@@ -6,11 +6,12 @@ import { bookingChoice } from '../storage/booking-choice.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { NotAnswered } from '../ui/not-answered.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
-import { Looking, NotAnswered } from './mailed-link-states.tsx'
+import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 /** Where the link of the welcome mail leads: `/confirm-email?token=…`. Opening it changes nothing (reading R57). */

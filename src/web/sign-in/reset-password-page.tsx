@@ -5,11 +5,12 @@ import { askToSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { NotAnswered } from '../ui/not-answered.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
-import { Looking, NotAnswered } from './mailed-link-states.tsx'
+import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
 /** Where the link of the reset mail leads: `/reset-password?token=…`. */
