@@ -25,7 +25,7 @@ const moments = [
   'Keeping',
   'Committing',
 ]
-const steps = isLong ? moments : ['Committing']
+const steps = isLong ? moments : ['Bringing in bookings']
 const delays = amount(1, 4)
 const points = steps.flatMap((step) => Array.from({ length: delays }, (_, index) => [step, index * 25] as const))
 
