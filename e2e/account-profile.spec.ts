@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { filesInZip } from '../src/server/testing/testing-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -127,7 +128,8 @@ test('my data comes as a file; deleting the account asks for the password and le
   await page.goto('/account/profile')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
-  const data = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  const files = filesInZip(readFileSync(await (await download).path()))
+  const data = JSON.parse(files.get('my-data.json')?.toString() ?? '')
   expect(data).toMatchObject({ account: { email }, bookings: [] })
 
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, violationsOn } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
 /** Opens a call, told by its method and path such as "get /api/session". */
@@ -39,10 +40,10 @@ test('the page of the API turns dark and light with the system, and every word o
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/api/docs')
   await expect(await tryOut(page, 'get /api/availability/settings')).toContainText('weeklySchedule')
-  for (const [colorScheme, ground] of [
+  for (const [colorScheme, ground] of mostly([
     ['dark', 'rgb(28, 32, 34)'],
     ['light', 'rgba(0, 0, 0, 0)'],
-  ] as const) {
+  ] as const)) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveCSS('background-color', ground)
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
