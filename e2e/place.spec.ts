@@ -4,7 +4,7 @@ import { addDays, todayIn, weekdayOf } from '../src/domain/calendar.ts'
 import { secretHash } from '../src/server/http/secret-link.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDesk, rowOf } from './admin-steps.ts'
-import { confirmed } from './booking-steps.ts'
+import { confirmed, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer } from './own-server.ts'
 import { placeServer } from './server-settings.ts'
@@ -30,6 +30,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/booking?package=iron-dome&date=${nextDay()}&time=12:00+PM`)
+  await expect(slot(page, '12:00 PM')).toBeChecked()
   await page.getByLabel('Billing address').fill('12 Fairway Dr, Mesa, AZ 85201')
   await page.getByLabel('Phone number').fill('(480) 555-0117')
   const zip = page.getByLabel('ZIP code of the event')
