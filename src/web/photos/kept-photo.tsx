@@ -24,7 +24,10 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
   const [typed, setTyped] = useState(photo.description)
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries(photosQuery(of))
-  const describing = useMutation({ mutationFn: () => describePhoto(of, photo.id, typed), onSuccess: reload })
+  const describing = useMutation({
+    mutationFn: (description: string) => describePhoto(of, photo.id, description),
+    onSuccess: reload,
+  })
   const removing = useMutation({
     mutationFn: () => removePhoto(of, photo.id),
     onSuccess: async () => {
@@ -34,7 +37,7 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
     },
   })
   const alt = altOf(photo, index)
-  const save = () => typed.trim() !== photo.description && describing.mutate()
+  const save = () => typed.trim() !== photo.description && describing.mutate(typed)
   return (
     <li className={styles.kept}>
       {photo.isMissing ? (

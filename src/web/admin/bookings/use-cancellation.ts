@@ -17,14 +17,8 @@ export function useCancellation(asked: AdminBooking, onClose: () => void) {
 
   const cancelling = useMutation({
     onMutate: () => dismiss(id),
-    mutationFn: () => {
-      const json = {
-        refund,
-        ...(reason.trim() && { reason }),
-        ...(quotedRefund !== undefined && { quotedRefund }),
-      }
-      return adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id }, json }))
-    },
+    mutationFn: (json: { refund: typeof refund; reason?: string; quotedRefund?: number }) =>
+      adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id }, json })),
     onSuccess: () => {
       done.current = true
       notify('Booking cancelled successfully.', { alert: true })
@@ -50,7 +44,12 @@ export function useCancellation(asked: AdminBooking, onClose: () => void) {
     isPending: cancelling.isPending,
     /** The button that asked is about to go. */
     isDone: () => done.current,
-    cancel: () => cancelling.mutate(),
+    cancel: () =>
+      cancelling.mutate({
+        refund,
+        ...(reason.trim() && { reason }),
+        ...(quotedRefund !== undefined && { quotedRefund }),
+      }),
   }
 }
 
