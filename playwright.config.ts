@@ -8,7 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.
   workers: 3,
-  retries: 0,
+  // CI lists one that passes only at its second run as flaky: a bug to be found, but no reason to hold up what is whole.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_500 },

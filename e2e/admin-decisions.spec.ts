@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { longDate, todayIn } from '../src/domain/calendar.ts'
 import { sentenceOf } from '../src/domain/refusals.ts'
@@ -221,6 +222,12 @@ test('with cards off the Money view tells of what was recorded by hand, and says
 }) => {
   const { name, customer, id } = await customerWithBooking(browser)
   await query(`update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours'`)
+  // What the server knew before the payment comes after the news of it.
+  await page.route('**/api/admin/money', async (route) => {
+    const response = await route.fetch()
+    await delay(1_000)
+    await route.fulfill({ response })
+  })
   await openDesk(page, ownerServer, '?view=money')
   const received = { kind: 'payment', amount: 50, method: 'check', paidBefore: 0 }
   await post(page.context(), ownerServer, `/api/admin/bookings/${id}/payments`, received)

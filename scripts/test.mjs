@@ -17,7 +17,7 @@ function countsOf(file, read, succeeded) {
 }
 
 const fromVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })
-const fromPlaywright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })
+const fromPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
 const checkOnly = (succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })
 
 /** Runs a program, shows what it said once it is done, and gives its counts. */

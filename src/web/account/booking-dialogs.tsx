@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { GiveUpDialog } from '../own-bookings/give-up-dialog.tsx'
 import { type Action, cardId } from './booking-card.tsx'
-import { askAgain, type Booking, takeChanged } from './bookings-query.ts'
+import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 
@@ -36,7 +36,7 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
         {...dialog}
         onGivenUp={(given) => {
           takeChanged(queries, given)
-          askAgain(queries)
+          askForBookings(queries)
           say('You gave up your hold on that time.')
         }}
         returnFocus={() => document.getElementById(cardId(booking))}
@@ -44,7 +44,7 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
     )
   }
   if (action === 'cancel') return <CancelDialog {...dialog} />
-  if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askAgain(queries)} />
+  if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askForBookings(queries)} />
   return (
     <Suspense>
       <RescheduleDialog {...dialog} />

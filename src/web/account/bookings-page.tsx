@@ -16,7 +16,7 @@ import { type Action, BookingCard } from './booking-card.tsx'
 import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
-import { askAgain, type Booking } from './bookings-query.ts'
+import { askForBookings, type Booking } from './bookings-query.ts'
 import { BookingsSkeleton, Ghost } from './bookings-skeleton.tsx'
 import { Said, useMessage } from './message.tsx'
 import { PaymentNews } from './money/payment-news.tsx'
@@ -73,7 +73,7 @@ export function BookingsPage() {
       ) : bookings.length === 0 ? (
         <NoBookings />
       ) : (
-        <Books bookings={bookings} now={now} onAsk={ask} onChange={() => askAgain(queries)} />
+        <Books bookings={bookings} now={now} onAsk={ask} onChange={() => askForBookings(queries)} />
       )}
       {more && (
         <p className={styles.more}>

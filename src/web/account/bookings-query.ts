@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api } from '../api/api.ts'
+import { askAgain } from '../api/ask-again.ts'
 import { ownAnswer } from '../own-bookings/own-answer.ts'
 
 const get = api.bookings.index.$get
@@ -24,17 +25,18 @@ const { queryKey } = bookingsQuery
 /** Replaces the list with the first page from the live stream; a longer list is refetched. */
 export function takeFirstPage(queries: QueryClient, first: BookingPage) {
   const known = queries.getQueryData(queryKey)
-  if (known && (known.pages.length > 1 || queries.isFetching({ queryKey }) > 0)) return askAgain(queries)
+  if (known && (known.pages.length > 1 || queries.isFetching({ queryKey }) > 0)) return askForBookings(queries)
   // A response still in flight is older than this one.
   void queries
     .cancelQueries({ queryKey })
     .then(() => queries.setQueryData(queryKey, { pages: [first], pageParams: [''] }))
 }
 
-export const askAgain = (queries: QueryClient) => void queries.invalidateQueries({ queryKey })
+export const askForBookings = (queries: QueryClient) => askAgain(queries, { queryKey })
 
-/** Shows a changed booking at once, where it stands. */
+/** Shows a changed booking at once, where it stands. A list still in flight is older, and asked for again. */
 export function takeChanged(queries: QueryClient, changed: Booking) {
+  if (queries.isFetching({ queryKey }) > 0) askForBookings(queries)
   queries.setQueryData(
     queryKey,
     (known) =>

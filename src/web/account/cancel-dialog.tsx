@@ -12,7 +12,7 @@ import { Failure } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
-import { askAgain, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
+import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
 import { isPaidByCardAlone } from './money/money-words.ts'
 import { refundNow } from './refund-words.ts'
 
@@ -50,7 +50,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
         return
       }
       say(`Error cancelling booking: ${error.message}`)
-      askAgain(queries)
+      askForBookings(queries)
     },
     onSettled: (_, error) => {
       if (!isChangedQuote(error)) onClose()

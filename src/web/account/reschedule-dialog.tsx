@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { blocksTime, canReschedule } from '../../domain/booking.ts'
 import { hourLabel, longDate, todayIn } from '../../domain/calendar.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
@@ -33,14 +33,17 @@ const NO_TIME = 'Choose a start time.'
 
 /** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
-  // Captured when the dialog opens: the live list may already show the new time.
-  const [reschedulable] = useState(() => reschedulableFrom(booking))
+  const rescheduling = useReschedule({ onRescheduled: onClose, say })
+  const current = useMemo(() => reschedulableFrom(booking), [booking])
+  // Once it was sent, the dialog stays as it was: the live list may already show the new time.
+  const wasSent = rescheduling.isPending || rescheduling.isSuccess
+  const reschedulable = wasSent ? rescheduling.variables.reschedulable : current
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {/* Here it would cost what the new day costs. */}
       {reschedulable && isOnDesk(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
-        <RescheduleForm reschedulable={reschedulable} onClose={onClose} say={say} />
+        <RescheduleForm reschedulable={reschedulable} rescheduling={rescheduling} onClose={onClose} />
       ) : (
         <NotHere onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
       )}
@@ -67,9 +70,13 @@ const NotHere = ({ onClose, sentence }: { onClose: () => void; sentence: string 
   </>
 )
 
-type RescheduleFormProps = { reschedulable: Reschedulable } & Pick<BookingDialogProps, 'onClose' | 'say'>
+interface RescheduleFormProps {
+  reschedulable: Reschedulable
+  rescheduling: ReturnType<typeof useReschedule>
+  onClose: () => void
+}
 
-function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
+function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleFormProps) {
   const { own, length } = reschedulable
   const [date, setDate] = useState(own.date)
   const [hour, setHour] = useState<number>()
@@ -84,7 +91,6 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
   const { considered, consider } = useConsidered(availability, length, hour)
   const isWide = useMedia('(min-width: 1000px)')
   const { rules, day, today, now } = availability
-  const rescheduling = useReschedule(reschedulable, { onRescheduled: onClose, say })
 
   const { blockHoursBeforeBooking, advanceBookingDays } = (rules ?? defaultRules).generalSettings
   if (rules && !canReschedule(reschedulable, blockHoursBeforeBooking, now)) {
@@ -148,7 +154,7 @@ function RescheduleForm({ reschedulable, onClose, say }: RescheduleFormProps) {
           onClick={() =>
             start === undefined
               ? setMissesTime(true)
-              : rescheduling.mutate({ date, hour: start, quotedRefundPercent: refundPercent })
+              : rescheduling.mutate({ reschedulable, date, hour: start, quotedRefundPercent: refundPercent })
           }
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}

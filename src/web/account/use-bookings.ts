@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listenToStream } from '../api/event-source.ts'
-import { askAgain, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
+import { askForBookings, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 
 /** Loading ends after this time, whatever happens (§9). */
 const LOADING_ENDS_MS = 5_000
@@ -30,9 +30,9 @@ export function useBookings() {
       listenToStream('/api/bookings/live', {
         events: {
           bookings: (page) => takeFirstPage(queries, JSON.parse(page) as BookingPage),
-          resync: () => askAgain(queries),
+          resync: () => askForBookings(queries),
         },
-        onGap: () => askAgain(queries),
+        onGap: () => askForBookings(queries),
       }),
     [queries],
   )

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, hourLabel, longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { askAgain, rescheduleBooking } from './bookings-query.ts'
+import { askForBookings, rescheduleBooking } from './bookings-query.ts'
 import { priceOn, type Reschedulable } from './reschedulable.ts'
 
 interface NewTime {
+  /** The booking as it was shown. */
+  reschedulable: Reschedulable
   date: CalendarDate
   hour: number
   /** The maximum of the deposit that then still comes back, as it was shown. */
@@ -13,13 +15,10 @@ interface NewTime {
 }
 
 /** Reschedules a booking at the price that was shown. A refusal stays in the dialog, beside what was chosen. */
-export function useReschedule(
-  reschedulable: Reschedulable,
-  { onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void },
-) {
+export function useReschedule({ onRescheduled, say }: { onRescheduled: () => void; say: (message: string) => void }) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ date, hour, quotedRefundPercent }: NewTime) => {
+    mutationFn: ({ reschedulable, date, hour, quotedRefundPercent }: NewTime) => {
       const quotedTotal = dollars(priceOn(reschedulable, date).total)
       return rescheduleBooking(reschedulable.id, { date, time: hourLabel(hour), quotedTotal, quotedRefundPercent })
     },
@@ -28,7 +27,7 @@ export function useReschedule(
       onRescheduled()
     },
     onSettled: () => {
-      askAgain(queries)
+      askForBookings(queries)
       void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '../api/ask-again.ts'
 import { availabilityKey, coversDate } from './availability-queries.ts'
 import { listenToAvailability } from './live.ts'
 
@@ -10,8 +11,8 @@ export function useLiveAvailability() {
   useEffect(
     () =>
       listenToAvailability('/api/availability/live', {
-        onDay: (date) => void queries.invalidateQueries({ predicate: ({ queryKey }) => coversDate(queryKey, date) }),
-        onEverything: () => void queries.invalidateQueries({ queryKey: availabilityKey }),
+        onDay: (date) => askAgain(queries, { predicate: ({ queryKey }) => coversDate(queryKey, date) }),
+        onEverything: () => askAgain(queries, { queryKey: availabilityKey }),
       }),
     [queries],
   )

@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { useEffect } from 'react'
 import type { CalendarDate } from '../../../domain/calendar.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
+import { askAgain } from '../../api/ask-again.ts'
 import { dayFrom } from '../../schedule/availability.ts'
 import { availabilityKey, coversDate } from '../../schedule/availability-queries.ts'
 import { listenToAvailability } from '../../schedule/live.ts'
@@ -46,10 +47,10 @@ export function useLiveSettings() {
     () =>
       listenToAvailability('/api/availability/live', {
         onDay: (date) => {
-          void queries.invalidateQueries({ predicate: ({ queryKey }) => coversDate(queryKey, date) })
-          void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+          askAgain(queries, { predicate: ({ queryKey }) => coversDate(queryKey, date) })
+          askAgain(queries, { queryKey: blockedDatesQuery.queryKey })
         },
-        onEverything: () => void queries.invalidateQueries({ queryKey: availabilityKey }),
+        onEverything: () => askAgain(queries, { queryKey: availabilityKey }),
       }),
     [queries],
   )
