@@ -14,7 +14,7 @@ const commonModules =
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|notice|row|skeleton|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking|booking-form|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
+  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|feedback\/(notice|skeleton)|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
 
 /** What the pages share on which a deposit or balance is paid. */
 const payingModules = /src\/web\/own-bookings\/(countdown-words|hold-countdown|use-payment-page)\./

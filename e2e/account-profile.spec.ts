@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { filesInZip } from '../src/server/testing/testing-zip.ts'
+import { filesInZip } from '../src/server/testing/files/testing-zip.ts'
 import { expectAccessible } from './accessible.ts'
 import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { overridableRules } from '../src/domain/booking/phone-booking.ts'
 import { addDays, todayIn, weekdayOf } from '../src/domain/calendar.ts'
-import { overridableRules } from '../src/domain/phone-booking.ts'
 import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 

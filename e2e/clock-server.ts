@@ -11,7 +11,7 @@ import { migrate } from '../src/server/database/migrate.ts'
 import { availabilitySettings } from '../src/server/database/schema.ts'
 import { openDependencies } from '../src/server/dependencies.ts'
 import { drain, listen } from '../src/server/http/listen.ts'
-import { loadSite } from '../src/server/http/site.ts'
+import { loadSite } from '../src/server/http/pages/site.ts'
 import { installJobs } from '../src/server/jobs/queues.ts'
 import { openLog } from '../src/server/logging/log.ts'
 

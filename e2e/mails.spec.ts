@@ -1,4 +1,4 @@
-import type { About } from '../src/domain/booking-emails.ts'
+import type { About } from '../src/domain/booking/booking-emails.ts'
 import { instantOf } from '../src/domain/calendar.ts'
 import { passwordResetMail, verificationMail } from '../src/server/auth/account-emails.ts'
 import { ownerEmail } from '../src/server/bookings/emails/owner-emails.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { type OldSite, writeOldSite } from '../../src/server/testing/old-site/testing-old-site.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
-import { type OldSite, writeOldSite } from '../../src/server/testing/testing-old-site.ts'
 import { amount, isLong } from './length.ts'
 
 const main = join(import.meta.dirname, '../../src/server/import.ts')

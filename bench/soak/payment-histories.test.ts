@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brokenQuotes, expectBooksAgree } from '../../src/server/testing/testing-books.ts'
-import { type TestCards, testCards } from '../../src/server/testing/testing-cards.ts'
+import { brokenQuotes, expectBooksAgree } from '../../src/server/testing/cards/testing-books.ts'
+import { type TestCards, testCards } from '../../src/server/testing/cards/testing-cards.ts'
 import { amount } from './length.ts'
 import { historiesOf, randomOf } from './payment-moves.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenQuotes, expectBooksAgree } from '../../src/server/testing/cards/testing-books.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
-import { brokenQuotes, expectBooksAgree } from '../../src/server/testing/testing-books.ts'
 import { startStripeStandIn } from '../../src/stand-in/stripe/start-stripe-stand-in.ts'
 import { amount, isLong } from './length.ts'
 import { type Gate, type Step, steps } from './payment-steps.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '../../src/domain/calendar.ts'
+import { cardSteps, orderOf, sessionOf } from '../../src/server/testing/cards/testing-card-steps.ts'
+import type { TestCards } from '../../src/server/testing/cards/testing-cards.ts'
 import type { Visitor } from '../../src/server/testing/testing-app.ts'
-import { cardSteps, orderOf, sessionOf } from '../../src/server/testing/testing-card-steps.ts'
-import type { TestCards } from '../../src/server/testing/testing-cards.ts'
 
 /** The same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHeld } from '../booking.ts'
+import { isHeld } from '../booking/booking.ts'
 import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { stillDue } from './payments.ts'

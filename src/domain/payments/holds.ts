@@ -1,4 +1,4 @@
-import { BOOKED, isCancelled, isHeld } from '../booking.ts'
+import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 import { depositDue, type Money, stillDue } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import { isCancelled } from '../booking.ts'
+import { isCancelled } from '../booking/booking.ts'
 import { priceLabel } from '../money.ts'
 import { kept, priceOf } from '../pricing.ts'
 import type { Refusal } from '../refusals.ts'

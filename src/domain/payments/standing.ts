@@ -1,4 +1,4 @@
-import { isCancelled, isHeld } from '../booking.ts'
+import { isCancelled, isHeld } from '../booking/booking.ts'
 import { balanceDueAt } from '../pricing.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 import type { PaymentPurpose } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { crewTimes } from '../run-sheet.ts'
+import { crewTimes } from '../booking/run-sheet.ts'
 import { milesBetween } from './service-area.ts'
 import { placeByZip } from './zip-places.ts'
 

@@ -1,4 +1,4 @@
-import { blocksTime, canCancel, isHeld } from '../booking.ts'
+import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
 
 /** How an offer to move for free ended: used, declined, taken back by the owner, or overtaken by another change. */
 export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const

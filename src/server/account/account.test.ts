@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { photos } from '../database/photo-schema.ts'
 import { bookings, user } from '../database/schema.ts'
 import { nameOf } from '../photos/photo-files.ts'
+import { picture, upload } from '../testing/files/testing-photos.ts'
+import { filesInZip } from '../testing/files/testing-zip.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { orderOn } from '../testing/testing-booking.ts'
-import { picture, upload } from '../testing/testing-photos.ts'
-import { filesInZip } from '../testing/testing-zip.ts'
 
 const { db, signUp, visitor, clock, storage } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 

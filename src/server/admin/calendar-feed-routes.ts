@@ -9,8 +9,8 @@ import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, calendarFeeds } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
+import { newSecret, secretHash } from '../http/links/secret-link.ts'
 import { describes, Instant, send } from '../http/responses.ts'
-import { newSecret, secretHash } from '../http/secret-link.ts'
 import { param } from '../http/validation.ts'
 
 /** Events of the past year stay in the owner's calendar, and all that is ahead. */

@@ -1,5 +1,5 @@
 import { and, between, eq, sql } from 'drizzle-orm'
-import { BOOKED } from '../../domain/booking.ts'
+import { BOOKED } from '../../domain/booking/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/rules.ts'
 import type { Block, Day, Hours } from '../../domain/slots.ts'

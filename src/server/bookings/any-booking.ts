@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { orDefault } from '../../domain/booking/missing.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
-import { orDefault } from '../../domain/missing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCancelled, isHeld } from '../../domain/booking.ts'
+import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'

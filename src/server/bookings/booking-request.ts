@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking-form.ts'
+import { MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
 import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'

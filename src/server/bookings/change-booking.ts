@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { CANCELLED, canCancel, canReschedule, isHeld } from '../../domain/booking.ts'
-import { planMail } from '../../domain/booking-emails.ts'
+import { CANCELLED, canCancel, canReschedule, isHeld } from '../../domain/booking/booking.ts'
+import { planMail } from '../../domain/booking/booking-emails.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'

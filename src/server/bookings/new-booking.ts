@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isHeld } from '../../domain/booking.ts'
+import { isHeld } from '../../domain/booking/booking.ts'
 import type { Database } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { openPayment } from '../money/open-payment.ts'

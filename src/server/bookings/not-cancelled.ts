@@ -1,5 +1,5 @@
 import { inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { cancelledSpellings } from '../../domain/booking.ts'
+import { cancelledSpellings } from '../../domain/booking/booking.ts'
 import { bookings } from '../database/schema.ts'
 
 /** The same as `isCancelled` of the domain, for queries. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { planMail } from '../../domain/booking-emails.ts'
+import { planMail } from '../../domain/booking/booking-emails.ts'
 import { toGiveBack } from '../../domain/payments/payments.ts'
 import { type Db, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'

@@ -1,8 +1,8 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Previous } from '../../domain/booking-emails.ts'
+import type { Previous } from '../../domain/booking/booking-emails.ts'
+import type { Override } from '../../domain/booking/phone-booking.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import type { RefundTier } from '../../domain/payments/refund-tiers.ts'
-import type { Override } from '../../domain/phone-booking.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { createdAt, instant } from './columns.ts'
 

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { clientAddress } from './client-address.ts'
 import type { Env } from './context.ts'
+import { clientAddress } from './limits/client-address.ts'
 import type { Metrics } from './metrics.ts'
 
 /** An id that a proxy gave is kept when it is plain; a client's essay is not. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { PENDING } from '../../domain/booking.ts'
+import { PENDING } from '../../domain/booking/booking.ts'
 
 /** What `decide` decided comes in; in the same transaction, with the schedule locked. Nobody is written to. */
 export async function bringIn(client: Client, say: (line: string) => void): Promise<void> {

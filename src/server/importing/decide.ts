@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { BOOKED } from '../../domain/booking.ts'
+import { BOOKED } from '../../domain/booking/booking.ts'
 
 /**
  * Decides what becomes of each document in the stage, by what is in the database now, in temporary

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { account, bookings, profiles, user } from '../database/schema.ts'
+import { contentsOf, filesOf, importFolder, runImport } from '../testing/old-site/testing-import.ts'
+import { emailOf, oldPassword, uidOf } from '../testing/old-site/testing-old-accounts.ts'
+import { writeOldSite } from '../testing/old-site/testing-old-site.ts'
 import { testApp } from '../testing/testing-app.ts'
-import { contentsOf, filesOf, importFolder, runImport } from '../testing/testing-import.ts'
-import { emailOf, oldPassword, uidOf } from '../testing/testing-old-accounts.ts'
-import { writeOldSite } from '../testing/testing-old-site.ts'
 
 const app = await testApp()
 const now = app.clock()

@@ -1,4 +1,4 @@
-import { badgeOf, blocksTime, isCancelled, type Status } from '../../domain/booking.ts'
+import { badgeOf, blocksTime, isCancelled, type Status } from '../../domain/booking/booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { isPackageId, packages } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '../../domain/calendar.ts'
 import { bookings, user } from '../database/schema.ts'
-import { adminPasswords, testApp } from '../testing/testing-app.ts'
 import {
   contentsOf,
   filesOf,
@@ -11,10 +10,11 @@ import {
   importFolder,
   runImport,
   usersFile,
-} from '../testing/testing-import.ts'
-import { accountOf, oldPassword } from '../testing/testing-old-accounts.ts'
-import type { Dialect } from '../testing/testing-old-dialect.ts'
-import { writeOldSite } from '../testing/testing-old-site.ts'
+} from '../testing/old-site/testing-import.ts'
+import { accountOf, oldPassword } from '../testing/old-site/testing-old-accounts.ts'
+import type { Dialect } from '../testing/old-site/testing-old-dialect.ts'
+import { writeOldSite } from '../testing/old-site/testing-old-site.ts'
+import { adminPasswords, testApp } from '../testing/testing-app.ts'
 
 const app = await testApp()
 const now = app.clock()

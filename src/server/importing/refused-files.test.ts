@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contentsOf, hashConfigFile, importFolder, runImport, usersFile } from '../testing/old-site/testing-import.ts'
+import { accountOf, hashConfigText, oldPassword } from '../testing/old-site/testing-old-accounts.ts'
+import { writeOldSite } from '../testing/old-site/testing-old-site.ts'
 import { testApp } from '../testing/testing-app.ts'
-import { contentsOf, hashConfigFile, importFolder, runImport, usersFile } from '../testing/testing-import.ts'
-import { accountOf, hashConfigText, oldPassword } from '../testing/testing-old-accounts.ts'
-import { writeOldSite } from '../testing/testing-old-site.ts'
 
 const app = await testApp()
 const now = app.clock()

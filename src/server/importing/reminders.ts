@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { BOOKED, CONFIRMED } from '../../domain/booking.ts'
+import { BOOKED, CONFIRMED } from '../../domain/booking/booking.ts'
 import { planReminders } from '../bookings/emails/enqueue-emails.ts'
 import { overConnection } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'

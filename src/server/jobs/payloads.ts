@@ -1,4 +1,4 @@
-import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../domain/booking-emails.ts'
+import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../domain/booking/booking-emails.ts'
 
 /** About a booking as it stood at revision `sequence` of its calendar entry. */
 type Revision = { bookingId: string; sequence: number }

@@ -1,5 +1,5 @@
 import { paths } from '../../domain/site/paths.ts'
-import { idOfToken, tokenOf } from '../http/signed-link.ts'
+import { idOfToken, tokenOf } from '../http/links/signed-link.ts'
 
 /** The secret word of a booking's payment link. */
 export const payTokenOf = (bookingId: string, secret: string): string => tokenOf('payment link', bookingId, secret)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../domain/booking.ts'
+import { BOOKED, CANCELLED } from '../../domain/booking/booking.ts'
 import type { CancelReason } from '../../domain/payments/holds.ts'
 import type { Db } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import type { Secrets } from '../config/data-dir.ts'
 import { isMigrated } from '../database/migrate.ts'
 import type { Env } from '../http/context.ts'
+import { isSameSecret } from '../http/links/same-secret.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { isSameSecret } from '../http/same-secret.ts'
 import type { Disks } from './disk.ts'
 
 /** For whoever runs the server: is it alive, can it work, and how is it doing? */

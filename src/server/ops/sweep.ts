@@ -8,7 +8,7 @@ import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
 import { bookings, idempotencyKeys, rateLimits, session, verification } from '../database/schema.ts'
 import { weatherPlaces } from '../database/weather-schema.ts'
 import type { Storage } from '../files/storage.ts'
-import { longestWindowSeconds } from '../http/rate-limit.ts'
+import { longestWindowSeconds } from '../http/limits/rate-limit.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 

@@ -3,8 +3,8 @@ import { cents, dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
 import { priceOf, quote } from '../../domain/pricing.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
-import { testCards } from '../testing/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards

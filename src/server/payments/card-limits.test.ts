@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_HOLDS_FROM_ADDRESS, MAX_PAGES_OF_BOOKING, MAX_PAYMENT_TRIES } from '../../domain/booking-limits.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
-import { testCards } from '../testing/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { signUp, standIn, later } = cards

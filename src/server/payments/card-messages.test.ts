@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments } from '../database/money-schema.ts'
 import { bookings } from '../database/schema.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
-import { testCards } from '../testing/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { db, signUp, standIn, work, hear, sweep, later } = cards

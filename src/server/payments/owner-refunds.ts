@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { isCancelled } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/payments.ts'
 import { kept } from '../../domain/pricing.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '../database/money-schema.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/testing-card-steps.ts'
-import { testCards } from '../testing/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, visitor, hear, work } = cards

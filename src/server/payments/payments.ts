@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { isHeld } from '../../domain/booking.ts'
+import { isHeld } from '../../domain/booking/booking.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import {
   boundSentence,

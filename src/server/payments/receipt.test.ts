@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps } from '../testing/testing-card-steps.ts'
-import { testCards } from '../testing/testing-cards.ts'
+import { cardSteps } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { signUp, signInAdmin, work } = cards

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isOver } from '../../domain/booking.ts'
+import { isOver } from '../../domain/booking/booking.ts'
 import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'

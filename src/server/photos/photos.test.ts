@@ -6,10 +6,10 @@ import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import { photos } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import { newCheckSecret } from '../place/check-links.ts'
+import { picture, upload } from '../testing/files/testing-photos.ts'
 import type { Visitor } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { testDesk } from '../testing/testing-desk.ts'
-import { picture, upload } from '../testing/testing-photos.ts'
 import { nameOf, photoNames } from './photo-files.ts'
 
 const desk = await testDesk()

@@ -4,7 +4,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Database, Db } from '../database/database.ts'
 import { uploadBytes } from '../database/photo-schema.ts'
-import { countedAddress } from '../http/client-address.ts'
+import { countedAddress } from '../http/limits/client-address.ts'
 import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { blocksTime, isCancelled } from '../../domain/booking.ts'
+import { blocksTime, isCancelled } from '../../domain/booking/booking.ts'
 import { addDays, instantOf, todayIn } from '../../domain/calendar.ts'
 import { hoursOf } from '../../domain/pricing.ts'
 import type { Rules } from '../../domain/rules.ts'

@@ -1,4 +1,4 @@
-import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../domain/booking.ts'
+import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../domain/booking/booking.ts'
 import type { AddOnId, PackageId } from '../../domain/catalog.ts'
 
 /** The people of the example month. */

@@ -1,5 +1,5 @@
 import { RetryLater } from '../../domain/retry-later.ts'
-import { countedAddress, networkOf } from '../http/client-address.ts'
+import { countedAddress, networkOf } from '../http/limits/client-address.ts'
 
 /** How many streams may be open at once. */
 export interface Bounds {

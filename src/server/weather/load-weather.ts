@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
-import { isCancelled } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking/booking.ts'
 import { DESK_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'

@@ -6,9 +6,9 @@ import { bookings } from '../database/schema.ts'
 import { weatherOffers } from '../database/weather-schema.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import type { EmailJob } from '../jobs/payloads.ts'
+import { filesInZip } from '../testing/files/testing-zip.ts'
 import { orderOn, paymentOf } from '../testing/testing-booking.ts'
 import { testWeather } from '../testing/testing-weather.ts'
-import { filesInZip } from '../testing/testing-zip.ts'
 
 const desk = await testWeather()
 const { db, pool, admin, ann, clock, service, event, refresh, reset } = desk

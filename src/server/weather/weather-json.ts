@@ -3,8 +3,8 @@ import { freeMoveOf } from '../../domain/site/paths.ts'
 import { offerOutcomes } from '../../domain/weather/offers.ts'
 import { failures, weatherKinds } from '../../domain/weather/standing.ts'
 import type { WeatherOfferRow } from '../database/weather-schema.ts'
+import { tokenOf } from '../http/links/signed-link.ts'
 import { Instant } from '../http/responses.ts'
-import { tokenOf } from '../http/signed-link.ts'
 import type { EventWeather } from './load-weather.ts'
 
 const Flag = z

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { canCancel, isPast } from '../../domain/booking.ts'
+import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -4,9 +4,11 @@ import { GiveUpDialog } from '../own-bookings/give-up-dialog.tsx'
 import { type Action, cardId } from './booking-card.tsx'
 import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { DetailsDialog } from './details-dialog.tsx'
+import { DetailsDialog } from './details/details-dialog.tsx'
 
-const RescheduleDialog = lazy(async () => ({ default: (await import('./reschedule-dialog.tsx')).RescheduleDialog }))
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('./reschedule/reschedule-dialog.tsx')).RescheduleDialog,
+}))
 
 /** What was asked for of a booking. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking.ts'
+import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
 import { typeset } from '../../domain/text/typeset.ts'
 import type { Booking } from './bookings-query.ts'

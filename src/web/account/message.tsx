@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import * as accountPageStyles from './account-page.module.css'
 
 /** How long a success message stays (§9). */

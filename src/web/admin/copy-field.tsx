@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
+import { notify } from '../ui/feedback/toast.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { notify } from '../ui/toast.tsx'
 
 interface CopyFieldProps {
   label: string

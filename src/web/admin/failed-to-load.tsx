@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/notice.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
 import * as styles from './bookings/list/list-states.module.css'
 
 /** Says why a view could not be loaded, and tries again. */

@@ -1,5 +1,5 @@
+import { missing, orDefault } from '../../domain/booking/missing.ts'
 import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
-import { missing, orDefault } from '../../domain/missing.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { typeset } from '../../domain/text/typeset.ts'
 import type { AdminBooking } from './queries.ts'

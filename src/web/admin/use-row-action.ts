@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { dismiss, notify } from '../ui/toast.tsx'
+import { dismiss, notify } from '../ui/feedback/toast.tsx'
 import { bookingsKey } from './queries.ts'
 
 interface RowAction {

@@ -1,4 +1,4 @@
-import { MAX_CREW_NOTE } from '../../domain/booking-form.ts'
+import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'

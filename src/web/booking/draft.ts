@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '../../domain/booking-form.ts'
+import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
 import { sessionStore } from '../storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'

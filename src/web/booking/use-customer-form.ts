@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eventProblems, problemsOf } from '../../domain/booking-form.ts'
+import { eventProblems, problemsOf } from '../../domain/booking/booking-form.ts'
 import { placeProblem } from '../../domain/place/place-gate.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../api/api.ts'

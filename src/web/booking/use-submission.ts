@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { eventFactsOf } from '../../domain/booking-form.ts'
+import { eventFactsOf } from '../../domain/booking/booking-form.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing.ts'

@@ -4,7 +4,7 @@ import { clockLabel } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { resolveSession } from '../session/session.ts'
-import { notify } from '../ui/toast.tsx'
+import { notify } from '../ui/feedback/toast.tsx'
 import type { Outcome, Tool } from './tools.ts'
 
 export interface Result extends Outcome {

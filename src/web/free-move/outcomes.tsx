@@ -1,5 +1,5 @@
-import { isCancelled } from '../../domain/booking.ts'
-import { eventLabel, whenLabel } from '../../domain/event-label.ts'
+import { isCancelled } from '../../domain/booking/booking.ts'
+import { eventLabel, whenLabel } from '../../domain/booking/event-label.ts'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'

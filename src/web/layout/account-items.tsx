@@ -6,7 +6,7 @@ import * as typeStyles from '../ui/type.module.css'
 import * as styles from './account-items.module.css'
 
 const LEAVING = 'sign out'
-let toasts: typeof import('../ui/toast.tsx') | undefined
+let toasts: typeof import('../ui/feedback/toast.tsx') | undefined
 
 /** Signs out; a failure is said in a toast, until the next try. */
 async function leave() {
@@ -16,7 +16,7 @@ async function leave() {
     // The button is gone with the menu: the focus goes to what the page says now, once it says it.
     requestAnimationFrame(() => placeForFocus()?.focus({ preventScroll: true }))
   } catch (error) {
-    toasts = await import('../ui/toast.tsx')
+    toasts = await import('../ui/feedback/toast.tsx')
     toasts.notify((error as Error).message, { about: LEAVING, bad: true })
   }
 }

@@ -1,5 +1,5 @@
 import { Caddie } from '../caddie/caddie.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/feedback/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import * as styles from './floating.module.css'
 import { OfflineNotice } from './offline-notice.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAskedToSignIn } from '../session/sign-in-request.ts'
-import * as toastStyles from '../ui/toast.module.css'
+import * as toastStyles from '../ui/feedback/toast.module.css'
 import { Footer } from './footer.tsx'
 import { importSignIn } from './import-sign-in.ts'
 import * as styles from './layout.module.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import * as toastStyles from '../ui/toast.module.css'
+import * as toastStyles from '../ui/feedback/toast.module.css'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
-import { Failure } from '../ui/notice.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
 import { cancelOwnBooking, type OwnBooking } from './own-booking-query.ts'
 
 interface GiveUpDialogProps {

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../domain/booking.ts'
+import { isCancelled } from '../../domain/booking/booking.ts'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import type { PaymentLink } from './link-query.ts'
 

@@ -1,4 +1,4 @@
-import { eventLabel } from '../../domain/event-label.ts'
+import { eventLabel } from '../../domain/booking/event-label.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
-import { Failure, Notice } from '../ui/notice.tsx'
+import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { decide, type SiteCheck } from './check-query.ts'
 import * as styles from './site-check.module.css'
 

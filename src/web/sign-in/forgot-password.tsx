@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
+import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { useForm } from '../ui/form/use-form.ts'
-import { Failure, Notice } from '../ui/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { failureOf, sendResetLink } from './authenticate.ts'
 import { EmailField, type TypedEmail } from './email-field.tsx'

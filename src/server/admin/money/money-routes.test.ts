@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bookings } from '../../database/schema.ts'
+import { cardSteps, orderOf, sessionOf } from '../../testing/cards/testing-card-steps.ts'
+import { testCards } from '../../testing/cards/testing-cards.ts'
 import { bookingOn } from '../../testing/testing-booking.ts'
-import { cardSteps, orderOf, sessionOf } from '../../testing/testing-card-steps.ts'
-import { testCards } from '../../testing/testing-cards.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, work, hear, later, visitor } = cards

@@ -1,4 +1,4 @@
-import { amountsOf } from '../../../domain/booking-emails.ts'
+import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { About } from '../../../domain/booking-emails.ts'
+import type { About } from '../../../domain/booking/booking-emails.ts'
 import { business } from '../../../domain/business.ts'
 import { instantOf } from '../../../domain/calendar.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'

@@ -1,5 +1,5 @@
-import { statusNote } from '../../../domain/booking.ts'
-import { amountsOf, type Previous } from '../../../domain/booking-emails.ts'
+import { statusNote } from '../../../domain/booking/booking.ts'
+import { amountsOf, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { balanceDueAt } from '../../../domain/pricing.ts'
 import { depositByEmail } from '../../../domain/terms.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { remindersOf } from '../../../domain/booking-emails.ts'
+import { remindersOf } from '../../../domain/booking/booking-emails.ts'
 import { addDays, instantOf, longDate, todayIn } from '../../../domain/calendar.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { installJobs } from '../../jobs/queues.ts'

@@ -1,4 +1,4 @@
-import { type MoneyAbout, remindersOf } from '../../../domain/booking-emails.ts'
+import { type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
 import type { Db } from '../../database/database.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { ChangeEmailJob } from '../../jobs/payloads.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Database } from '../../database/database.ts'
 import { type BookingRow, user } from '../../database/schema.ts'
+import { countAttempts } from '../../http/limits/rate-limit.ts'
 import { countedMailbox } from '../../http/mailbox.ts'
-import { countAttempts } from '../../http/rate-limit.ts'
 import { Undeliverable } from '../../jobs/workers.ts'
 
 /** Somebody whom the account that books may know nothing of: anybody can be written to that way. */

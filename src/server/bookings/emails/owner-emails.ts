@@ -1,6 +1,6 @@
-import type { OwnersMoneyAbout } from '../../../domain/booking-emails.ts'
+import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
+import { orDefault } from '../../../domain/booking/missing.ts'
 import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
-import { orDefault } from '../../../domain/missing.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { ChangeEmailJob, OwnerEmailJob } from '../../jobs/payloads.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { BookingRow } from '../../database/schema.ts'
-import { countAttempt, isWithin, type LimitName } from '../../http/rate-limit.ts'
+import { countAttempt, isWithin, type LimitName } from '../../http/limits/rate-limit.ts'
 import { mailOf } from '../../mail/template/render.ts'
 import type { Mailer } from '../../mail/transport.ts'
 import { tooManyForOwner } from './owner-emails.ts'

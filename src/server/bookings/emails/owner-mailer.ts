@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isNobodys, stillHolds } from '../../../domain/booking-emails.ts'
+import { isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { bookings } from '../../database/schema.ts'

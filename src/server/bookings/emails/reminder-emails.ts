@@ -1,4 +1,4 @@
-import { amountsOf } from '../../../domain/booking-emails.ts'
+import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'

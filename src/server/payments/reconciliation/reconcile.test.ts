@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../testing/testing-card-steps.ts'
-import { testCards } from '../../testing/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../../testing/cards/testing-card-steps.ts'
+import { testCards } from '../../testing/cards/testing-cards.ts'
 import { reconcile as reconcileDays } from './reconcile.ts'
 
 const cards = await testCards()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { payments } from '../../database/money-schema.ts'
 import { bookings } from '../../database/schema.ts'
+import { cardSteps, sessionOf } from '../../testing/cards/testing-card-steps.ts'
+import { testCards } from '../../testing/cards/testing-cards.ts'
 import { bookingOn } from '../../testing/testing-booking.ts'
-import { cardSteps, sessionOf } from '../../testing/testing-card-steps.ts'
-import { testCards } from '../../testing/testing-cards.ts'
 
 const cards = await testCards()
 const { db, pool, clock, signUp, standIn, sweep, later } = cards

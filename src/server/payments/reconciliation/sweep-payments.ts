@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { BOOKED } from '../../../domain/booking.ts'
+import { BOOKED } from '../../../domain/booking/booking.ts'
 import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { type PaymentRow, payments, refunds } from '../../database/money-schema.ts'
 import { bookings } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import { isOver } from '../../../domain/booking.ts'
+import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOver } from '../../../domain/booking.ts'
+import { isOver } from '../../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
 import {
   type SiteAnswers,

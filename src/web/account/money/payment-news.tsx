@@ -5,7 +5,7 @@ import { type OwnBooking, ownBookingQuery } from '../../own-bookings/own-booking
 import { dropPaymentFromAddress, type PaymentVisit } from '../../own-bookings/payment-address.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { isNowhere } from '../../session/focus.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import * as styles from '../bookings-page.module.css'
 import { takeChanged } from '../bookings-query.ts'
 import { isToPay, paymentNews } from './money-words.ts'

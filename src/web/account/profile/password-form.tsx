@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Failure } from '../../ui/notice.tsx'
 import * as profilePageStyles from './profile-page.module.css'
 import { changePassword, sessionsQuery } from './profile-query.ts'
 

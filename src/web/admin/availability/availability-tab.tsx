@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as columnsStyles from '../../ui/columns.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { blockedDatesQuery, settingsDocumentQuery, useLiveSettings } from './availability-queries.ts'
 import { BlockedDates } from './blocked-dates.tsx'
 import { WeekForm } from './week-form.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import { Failure, Saved } from '../../ui/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'

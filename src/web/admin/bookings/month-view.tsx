@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownersBadgeOf } from '../../../domain/booking.ts'
+import { ownersBadgeOf } from '../../../domain/booking/booking.ts'
 import {
   type CalendarDate,
   dayLabel,
@@ -10,12 +10,12 @@ import {
   todayIn,
   weekdays,
 } from '../../../domain/calendar.ts'
-import { weeksOf } from '../../schedule/calendar-grid.ts'
+import { weeksOf } from '../../schedule/month/calendar-grid.ts'
+import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
-import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'

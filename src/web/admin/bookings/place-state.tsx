@@ -1,4 +1,4 @@
-import { isCancelled, isPast } from '../../../domain/booking.ts'
+import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { siteCheckAt } from '../../../domain/site/paths.ts'
 import { serverNow } from '../../schedule/server-clock.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { ownersBadgeOf, type Status } from '../../../domain/booking.ts'
+import { ownersBadgeOf, type Status } from '../../../domain/booking/booking.ts'
 import * as styles from './status-badge.module.css'
 
 type Tone = ReturnType<typeof ownersBadgeOf>['tone']

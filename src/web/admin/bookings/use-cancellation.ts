@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../api/api.ts'
-import { dismiss, notify } from '../../ui/toast.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../queries.ts'
 
 /** Cancelling any booking: what goes back by the server's numbers, under the policy or in full, and why. */

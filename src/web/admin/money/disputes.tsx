@@ -1,5 +1,5 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
-import { Group } from '../bookings/group.tsx'
+import { Group } from '../bookings/attention/group.tsx'
 import type { Money } from '../queries.ts'
 import { MoneyLine } from './money-line.tsx'
 import { disputeRemedy, plainWords } from './provider-words.ts'

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../domain/booking.ts'
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { balanceDueAt } from '../../../domain/pricing.ts'
 import { shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { dismiss, notify } from '../../ui/toast.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 
 /** Opens something about a booking of which a line knows the id alone. */

@@ -1,4 +1,4 @@
-import type { OverridableRule } from '../../../domain/phone-booking.ts'
+import type { OverridableRule } from '../../../domain/booking/phone-booking.ts'
 import { Field } from '../../ui/form/field.tsx'
 import type { Problems } from '../../ui/form/use-form.ts'
 import * as typeStyles from '../../ui/type.module.css'

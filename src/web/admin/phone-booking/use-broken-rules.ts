@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { brokenRules } from '../../../domain/booking/phone-booking.ts'
 import { isCalendarDate } from '../../../domain/calendar.ts'
-import { brokenRules } from '../../../domain/phone-booking.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { hoursOf } from '../../../domain/pricing.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
-import { Saved } from '../../ui/notice.tsx'
+import { Saved } from '../../ui/feedback/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './save-bar.module.css'
 

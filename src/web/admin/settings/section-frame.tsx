@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { resolveSession } from '../../session/session.ts'
-import { dismiss, notify } from '../../ui/toast.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import type { SettingsDocument } from '../availability/availability-queries.ts'
 import { useSaveState } from '../use-save-state.ts'
 import {

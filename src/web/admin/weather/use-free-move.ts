@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '../../api/api.ts'
-import { dismiss, notify } from '../../ui/toast.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
 
 /** Offers the customer of an event to move it for free, or takes the offer back; says how it went. */

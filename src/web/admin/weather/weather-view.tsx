@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'

@@ -5,7 +5,7 @@ import {
   isConfirmed,
   isConfirmedOnOldSite,
   isPending,
-} from '../../../domain/booking.ts'
+} from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { depositByEmail } from '../../../domain/terms.ts'
 

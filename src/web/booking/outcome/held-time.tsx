@@ -8,7 +8,7 @@ import { askForPayment, ownBookingQuery } from '../../own-bookings/own-booking-q
 import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import type { BookingAnswer } from '../send-booking.ts'

@@ -6,7 +6,7 @@ import { type OwnBooking, ownBookingQuery } from '../../own-bookings/own-booking
 import type { PaymentVisit } from '../../own-bookings/payment-address.ts'
 import { useLeaving } from '../../own-bookings/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { OpenDraft } from '../draft.ts'
 import type { BookingAnswer } from '../send-booking.ts'

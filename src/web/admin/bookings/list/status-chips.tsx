@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../../domain/booking.ts'
+import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../../domain/booking/booking.ts'
 import { countsQuery, type ListFilter } from '../../queries.ts'
 import { StatusShape } from '../status-badge.tsx'
 import * as styles from './status-chips.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../../../ui/notice.tsx'
+import { Failure } from '../../../ui/feedback/notice.tsx'
 import { CopyField } from '../../copy-field.tsx'
 import { paymentLinkQuery } from '../../queries.ts'
 import * as styles from './payments-dialog.module.css'

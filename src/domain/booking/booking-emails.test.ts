@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../calendar.ts'
+import { BOOKED } from './booking.ts'
+import { type About, planMail, remindersOf, stillHolds } from './booking-emails.ts'
+
+const booking = {
+  status: BOOKED as string,
+  startsAt: instantOf('2026-12-04', 14),
+  confirmedAt: null,
+  holdExpiresAt: null,
+  refundingCents: 0,
+  discountCents: 0,
+  calendarSequence: 0,
+  totalCents: 70_000,
+  depositCents: 17_500,
+  paidCents: 0,
+}
+
+test('a late booking plans only the reminders that are still ahead', () => {
+  const startsAt = instantOf('2026-12-04', 14)
+  const ahead = (now: Date) =>
+    remindersOf(startsAt)
+      .filter(({ at }) => at > now)
+      .map(({ about }) => about)
+  expect(ahead(instantOf('2026-11-27', 13))).toEqual(['site-check', 'details', 'balance-due', 'thanks'])
+  expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', 'balance-due', 'thanks'])
+  expect(ahead(instantOf('2026-12-01', 14))).toEqual(['balance-due', 'thanks'])
+  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['thanks'])
+})
+
+test.each<[{ about: About }, object, string, boolean]>([
+  [{ about: 'confirmed' }, {}, '2026-11-01', true],
+  [{ about: 'confirmed' }, { calendarSequence: 1 }, '2026-11-01', false],
+  [{ about: 'confirmed' }, { status: 'cancelled' }, '2026-11-01', false],
+  [{ about: 'cancelled' }, { status: 'cancelled' }, '2026-11-01', true],
+  [{ about: 'cancelled' }, {}, '2026-11-01', false],
+  [{ about: 'site-check' }, {}, '2026-11-30', true],
+  [{ about: 'site-check' }, {}, '2026-12-02', false],
+  [{ about: 'site-check-asked' }, {}, '2026-12-02', true],
+  [{ about: 'site-check-asked' }, {}, '2026-12-05', false],
+  [{ about: 'balance-due' }, {}, '2026-12-02', true],
+  [{ about: 'balance-due' }, {}, '2026-12-05', false],
+  [{ about: 'balance-due' }, { paidCents: 17_500 }, '2026-12-02', true],
+  [{ about: 'balance-due' }, { paidCents: 70_000 }, '2026-12-02', false],
+  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-11-01', true],
+  [{ about: 'owner-confirmed' }, {}, '2026-11-01', false],
+  [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],
+  [{ about: 'thanks' }, {}, '2026-12-05', true],
+])('%o about a booking with %o on %s: still holds is %s', (message, change, date, holds) => {
+  expect(stillHolds({ sequence: 0, ...message }, { ...booking, ...change }, instantOf(date, 12))).toBe(holds)
+})
+
+test('a change is told at once, or two minutes after the last mail together with those that follow', () => {
+  const now = instantOf('2026-11-01', 12)
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const known = { startsAt: booking.startsAt.toISOString(), totalCents: 70_000 }
+  const quiet = { ...booking, mailDueAt: after(-120), mailPrevious: null }
+  expect(planMail(quiet, now)).toEqual({ mailDueAt: now, mailPrevious: known })
+  expect(planMail({ ...quiet, mailDueAt: after(-30) }, now)).toEqual({ mailDueAt: after(90), mailPrevious: known })
+
+  // A move takes back the owner's yes: that there was one is kept.
+  const confirmed = { ...quiet, confirmedAt: now }
+  expect(planMail(confirmed, now).mailPrevious).toEqual({ ...known, wasConfirmed: true })
+
+  // One that waits stays as it is, with what the customer knew before it.
+  const waiting = { mailDueAt: after(90), mailPrevious: { startsAt: '', totalCents: 1 } }
+  expect(planMail({ ...booking, ...waiting }, now)).toEqual(waiting)
+})

@@ -1,0 +1,130 @@
+import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
+import { balanceDueAt, balanceOf, kept, priceOf } from '../pricing.ts'
+import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
+
+type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'
+
+/** Money by card that its customer is told of. */
+export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
+
+/** Money by card that the owner is told of. */
+export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
+
+/** What an email to a customer is about. */
+export type About =
+  | 'confirmed'
+  | 'owner-confirmed'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'payment-link'
+  | 'weather-offer'
+  | 'site-check-asked'
+  | Reminder
+
+const moneyAbouts: readonly string[] = ['receipt', 'refund-sent', 'payment-returned', 'dispute'] satisfies (
+  | MoneyAbout
+  | OwnersMoneyAbout
+)[]
+
+/** What was known of a booking before a change: its start (ISO 8601), its total in integer cents, the owner's yes. */
+export interface Previous {
+  startsAt: string
+  totalCents: number
+  wasConfirmed?: true
+}
+
+const aboutWhatIsAhead: readonly string[] = ['details', 'site-check-asked', 'weather-offer'] satisfies About[]
+
+const HOUR = 3_600_000
+
+const THANKS_AT = 10
+
+const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
+
+/** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
+export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
+  if (!startsAt) return []
+  return [
+    { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
+    { about: 'details', at: detailsAt(startsAt) },
+    { about: 'balance-due', at: balanceDueAt(startsAt) },
+    { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
+  ]
+}
+
+/** After a mail about a booking, changes of this long are told in one. */
+const PAUSE_MS = 120_000
+
+/** As far as its emails go: what was told of a booking, and when. */
+interface Told {
+  mailDueAt: Date | null
+  mailPrevious: Previous | null
+  startsAt: Date | null
+  totalCents: number | null
+  confirmedAt?: Date | null
+}
+
+/**
+ * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
+ * other changes two minutes after the last mail. Kept with the booking; `stillHolds` drops all but the last of them.
+ */
+export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
+  const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
+  if (last && last > now) return { mailDueAt: last, mailPrevious }
+  const isSoon = last !== null && now.getTime() - last.getTime() < PAUSE_MS
+  const confirmed = before.confirmedAt ? ({ wasConfirmed: true } as const) : {}
+  const known = { startsAt: startsAt?.toISOString() ?? '', totalCents: totalCents ?? 0, ...confirmed }
+  return { mailDueAt: isSoon ? new Date(last.getTime() + PAUSE_MS) : now, mailPrevious: known }
+}
+
+/** What a booking costs and what was paid of it, in integer cents; the old site's may lack a price. */
+interface Priced {
+  totalCents: number | null
+  depositCents: number | null
+  paidCents: number
+  /** On its way back by card. */
+  refundingCents: number
+  /** Taken off the price by the owner. */
+  discountCents: number
+}
+
+/** A booking as its emails stand by it: `calendarSequence` is the revision of its calendar entry. */
+interface Announced extends Confirmable, Priced {
+  holdExpiresAt: Date | null
+  startsAt: Date | null
+  calendarSequence: number
+}
+
+/**
+ * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
+ * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
+ */
+export function stillHolds(
+  message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number },
+  booking: Announced,
+  now: Date,
+): boolean {
+  // Money that moved has moved, whatever became of the booking since.
+  if (moneyAbouts.includes(message.about)) return true
+  if (booking.calendarSequence !== message.sequence) return false
+  if (isCancelled(booking.status) !== (message.about === 'cancelled')) return false
+  const isAhead = booking.startsAt !== null && now < booking.startsAt
+  if (message.about === 'payment-link') return isHeld(booking)
+  if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
+  // One that is this late is told with the details.
+  if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
+  // Nobody is asked for what they have paid.
+  if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
+  return aboutWhatIsAhead.includes(message.about) ? isAhead : true
+}
+
+/** The amounts of a booking, in integer cents. */
+export const amountsOf = (booking: Priced) => ({
+  total: priceOf(booking),
+  deposit: Math.max(0, (booking.depositCents ?? 0) - booking.discountCents),
+  paid: kept(booking),
+})
+
+/** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
+export const isNobodys = ({ fullName, email }: { fullName: string | null; email: string | null }): boolean =>
+  fullName === null && email === null

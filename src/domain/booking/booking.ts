@@ -1,0 +1,110 @@
+import { longDate, todayIn } from '../calendar.ts'
+
+/** The only place that knows the mixed cases of status (§4, reading R6): compared exactly as written. */
+export const BOOKED = 'BOOKED'
+export const PENDING = 'pending'
+export const CONFIRMED = 'confirmed'
+export const CANCELLED = 'cancelled'
+
+/** The spellings that old documents use. Only the first has the red badge (§4); all of them are cancelled (reading R6). */
+export const cancelledSpellings: readonly string[] = [CANCELLED, 'CANCELLED', 'Cancelled']
+
+export type Status = string | null | undefined
+
+/** Will it not take place? In any spelling: as far as its money, its time and its customer's rights go (reading R6). */
+export const isCancelled = (status: Status): boolean => cancelledSpellings.includes(status ?? PENDING)
+
+/** A missing status is a pending one (§4). */
+export const isPending = (status: Status): boolean => (status ?? PENDING) === PENDING
+
+/** Confirmed on the old site, which said so in the status. */
+export const isConfirmedOnOldSite = (status: Status): boolean => status === CONFIRMED
+
+export interface Badge {
+  label: 'Pending' | 'Confirmed' | 'Cancelled' | 'Unknown'
+  tone: 'pending' | 'confirmed' | 'cancelled' | 'unknown'
+}
+
+/** The badge of My Bookings (§4): amber also where the status is missing, grey for everything else. */
+export function badgeOf(status: Status): Badge {
+  switch (status ?? PENDING) {
+    case PENDING:
+      return { label: 'Pending', tone: 'pending' }
+    case CONFIRMED:
+      return { label: 'Confirmed', tone: 'confirmed' }
+    case CANCELLED:
+      return { label: 'Cancelled', tone: 'cancelled' }
+    default:
+      return { label: 'Unknown', tone: 'unknown' }
+  }
+}
+
+/** The owner's badge: what is written, BOOKED in plain words (reading R6). */
+export function ownersBadgeOf(status: Status): { label: string; tone: Badge['tone'] | 'booked' } {
+  if (blocksTime(status)) return { label: 'Booked', tone: 'booked' }
+  const badge = badgeOf(status)
+  return badge.tone === 'unknown' ? { ...badge, label: status || badge.label } : badge
+}
+
+/** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
+export const CONFIRM_WITHIN_HOURS = 24
+
+/** As far as the owner's confirmation goes: `confirmedAt` is an instant, or null where it is still to come. */
+export interface Confirmable {
+  status: Status
+  confirmedAt: Date | string | null
+}
+
+/** Did the owner confirm it? The status stays BOOKED, because only that blocks time (§4). */
+export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => blocksTime(status) && confirmedAt !== null
+
+/** What a screen or mail says beside a badge that alone would leave a customer guessing. */
+export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
+  if (!blocksTime(status)) return undefined
+  if (!confirmedAt) return `Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+  return `We confirmed it on ${longDate(todayIn(new Date(confirmedAt)))}.`
+}
+
+/** Only a BOOKED booking blocks time (§4). */
+export const blocksTime = (status: Status): boolean => status === BOOKED
+
+/** Is its time only kept until the deposit is paid (R41)? Also after the hold ended, as long as nobody released it. */
+export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresAt: Date | null }): boolean =>
+  blocksTime(status) && holdExpiresAt !== null
+
+/** As far as the rules of changing go: when it starts and what its status says. */
+export interface Changeable {
+  status: string | null
+  startsAt: Date
+}
+
+/** A booking whose start is not after now is past (§4). */
+export const isPast = ({ startsAt }: Pick<Changeable, 'startsAt'>, now: Date): boolean => startsAt <= now
+
+/** Is there nothing left to prepare for, because it was cancelled or has ended? Rows of the old site may lack an end. */
+export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null }, now: Date): boolean =>
+  isCancelled(status) || (endsAt !== null && endsAt <= now)
+
+/** A customer may cancel an upcoming booking that is not cancelled (§4). */
+export const canCancel = (booking: Changeable, now: Date): boolean =>
+  !isPast(booking, now) && !isCancelled(booking.status)
+
+/** A customer may move a booking until its start is closer than the notice, in hours (reading R18). */
+export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>
+  canCancel(booking, now) && booking.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000
+
+/** As far as the owner's decisions go; rows of the old site may lack a start. */
+export interface Decidable {
+  status: string | null
+  startsAt: Date | null
+}
+
+const isAhead = ({ startsAt }: Decidable, now: Date): boolean => startsAt !== null && !isPast({ startsAt }, now)
+
+/** The owner may confirm an upcoming booking that blocks its time. */
+export const canConfirm = (booking: Decidable, now: Date): boolean =>
+  blocksTime(booking.status) && isAhead(booking, now)
+
+/** Upcoming, not cancelled, and still others may book its time: a booking of the old site. */
+export const lacksItsTime = (booking: Decidable, now: Date): boolean =>
+  !blocksTime(booking.status) && !isCancelled(booking.status) && isAhead(booking, now)

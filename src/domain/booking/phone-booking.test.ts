@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../calendar.ts'
+import { defaultRules } from '../rules.ts'
+import { type Day, slotProblem } from '../slots.ts'
+import { brokenRules, callerProblems, standingRule } from './phone-booking.ts'
+
+const now = instantOf('2026-06-01', 12)
+const day = (date: string, change: Partial<Day> = {}): Day => ({ date, booked: [], blocks: [], ...change })
+const broken = (hour: number, length: number, on: Day) => brokenRules(hour, length, on, defaultRules, now)
+
+test('a time that the booking page offers breaks no rule', () => {
+  expect(broken(12, 2, day('2026-06-05'))).toEqual([])
+})
+
+test('every broken rule is named, not only the first', () => {
+  const sunday = day('2026-11-01', { blocks: [{ type: 'full' }, { type: 'partial', start: 20, end: 21 }] })
+  expect(broken(20, 3, sunday)).toEqual(['closed-day', 'too-far', 'blocked-day', 'blocked-time', 'past-closing'])
+  expect(broken(7, 2, day('2026-06-02'))).toEqual(['outside-hours', 'too-soon'])
+})
+
+test('the free time around a booking may be set aside, the booking itself may not', () => {
+  const taken = day('2026-06-05', { booked: [{ start: 12, end: 14 }] })
+  expect(broken(14, 2, taken)).toEqual(['within-buffer'])
+  expect(broken(13, 2, taken)).toEqual(['time-conflict'])
+  expect(standingRule(['within-buffer'], [{ rule: 'within-buffer', reason: 'next door' }])).toBeUndefined()
+  expect(standingRule(['too-soon', 'time-conflict'], [{ rule: 'too-soon', reason: 'asked nicely' }])).toBe(
+    'time-conflict',
+  )
+})
+
+test('something is broken exactly where the booking page would refuse', () => {
+  const days = [
+    day('2026-06-05', { booked: [{ start: 11, end: 13 }] }),
+    day('2026-06-07'),
+    day('2026-06-02', { blocks: [{ type: 'partial', start: 9, end: 12 }] }),
+  ]
+  for (const on of days) {
+    for (let hour = 0; hour < 24; hour++) {
+      for (const length of [2, 5, 9]) {
+        const first = slotProblem(hour, length, on, defaultRules, now)
+        expect(broken(hour, length, on).length > 0).toBe(first !== undefined)
+      }
+    }
+  }
+})
+
+test('a caller may have no email, but not a wrong one', () => {
+  const caller = { fullName: 'Ann', email: '', billingAddress: '1 Main St', phoneNumber: '555' }
+  expect(callerProblems(caller)).toEqual([])
+  expect(callerProblems({ ...caller, email: 'ann' })).toEqual([{ field: 'email', refusal: 'email-required' }])
+  expect(callerProblems({ ...caller, fullName: ' ' })).toEqual([{ field: 'fullName', refusal: 'name-required' }])
+})

@@ -1,0 +1,46 @@
+import { dateAndHourOf, hourLabel } from '../calendar.ts'
+
+/** How long setting up and taking down may take, in minutes: the short and the long way (§9). */
+export const SETUP_MINUTES = { min: 30, max: 45 } as const
+export const TEARDOWN_MINUTES = { min: 20, max: 30 } as const
+
+export interface CrewTimes {
+  /** Latest begin at which even the long setup is done by the start. */
+  setupFrom: Date
+  /** Latest begin at which the short setup is. */
+  setupLatest: Date
+  start: Date
+  end: Date
+  /** Earliest and latest end of the teardown. */
+  packedFrom: Date
+  packedLatest: Date
+}
+
+const after = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** The crew's times around one event: setup 30-45 minutes before, teardown 20-30 minutes after (§9). */
+export const crewTimes = (start: Date, end: Date): CrewTimes => ({
+  setupFrom: after(start, -SETUP_MINUTES.max),
+  setupLatest: after(start, -SETUP_MINUTES.min),
+  start,
+  end,
+  packedFrom: after(end, TEARDOWN_MINUTES.min),
+  packedLatest: after(end, TEARDOWN_MINUTES.max),
+})
+
+const clock = (instant: Date) => hourLabel(dateAndHourOf(instant).hour)
+
+/** 'between 3:15 and 3:30 PM'. */
+function between(from: Date, to: Date): string {
+  const [start, end] = [clock(from), clock(to)]
+  const isSameHalf = start.slice(-2) === end.slice(-2)
+  return `between ${isSameHalf ? start.slice(0, -3) : start} and ${end}`
+}
+
+/** 'Set up between 3:15 and 3:30 PM'. */
+export const setupWords = ({ setupFrom, setupLatest }: Pick<CrewTimes, 'setupFrom' | 'setupLatest'>): string =>
+  `Set up ${between(setupFrom, setupLatest)}`
+
+/** 'Packed up between 6:20 and 6:30 PM'. */
+export const packedWords = ({ packedFrom, packedLatest }: Pick<CrewTimes, 'packedFrom' | 'packedLatest'>): string =>
+  `Packed up ${between(packedFrom, packedLatest)}`

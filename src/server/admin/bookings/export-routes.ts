@@ -1,0 +1,97 @@
+import { asc, desc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { orDefault } from '../../../domain/booking/missing.ts'
+import { todayIn } from '../../../domain/calendar.ts'
+import { adminRefusals, type Guards } from '../../auth/guards.ts'
+import type { Database } from '../../database/database.ts'
+import { type BookingRow, bookings } from '../../database/schema.ts'
+import type { Env } from '../../http/context.ts'
+import { describes } from '../../http/responses.ts'
+import { query } from '../../http/validation.ts'
+import { adminBookingJson } from '../booking-json.ts'
+import { csvFile } from '../csv.ts'
+import { AdminFilter, matching } from './booking-list.ts'
+
+const head = [
+  'Id',
+  'Created',
+  'Status',
+  'Date',
+  'Time',
+  'Hours',
+  'Package',
+  'Add-ons',
+  'Total',
+  'Deposit',
+  'Refund',
+  'Name',
+  'Email',
+  'Phone',
+  'Billing address',
+  'Location',
+  'Updated',
+  'Rules set aside',
+  'Received',
+  'Still due',
+  'Refund due',
+  'Confirmed',
+  'Guests',
+  'Note for the crew',
+]
+
+function lineOf(row: BookingRow) {
+  const booking = adminBookingJson(row)
+  const { customerInfo } = booking
+  return [
+    booking.id,
+    booking.createdAt,
+    orDefault(booking.status, 'status'),
+    booking.date,
+    booking.time,
+    booking.totalHours,
+    orDefault(booking.packageName, 'packageName'),
+    booking.addOnsNames.join(', '),
+    booking.total ?? 0,
+    booking.depositAmount,
+    booking.refund?.amount ?? null,
+    orDefault(customerInfo.fullName, 'fullName'),
+    orDefault(customerInfo.email, 'email'),
+    orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    orDefault(customerInfo.billingAddress, 'billingAddress'),
+    booking.location,
+    booking.updatedAt,
+    booking.overrides.map(({ rule, reason }) => `${rule}: ${reason}`).join('; '),
+    booking.paidAmount,
+    booking.stillDue,
+    booking.toGiveBack,
+    booking.confirmedAt,
+    booking.guestCount,
+    booking.crewNote,
+  ]
+}
+
+/** Mounted at /api/admin/bookings.csv: what the list shows, for a spreadsheet. */
+export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+  new Hono<Env>().get(
+    '/',
+    guards.requireUnlockedAdmin,
+    describes(
+      'All bookings that match, as CSV',
+      { 200: null },
+      adminRefusals,
+      'Cells that a spreadsheet would calculate begin with an apostrophe.',
+    ),
+    query(AdminFilter),
+    async (c) => {
+      const rows = await db
+        .select()
+        .from(bookings)
+        .where(matching(c.req.valid('query')))
+        .orderBy(desc(bookings.createdAt), asc(bookings.id))
+      return c.body(csvFile(head, rows.map(lineOf)), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="bookings-${todayIn(clock())}.csv"`,
+        'cache-control': 'no-store',
+      })
+    },
+  )

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import {
+  BOOKED,
+  blocksTime,
+  canConfirm,
+  isConfirmed,
+  isConfirmedOnOldSite,
+  isHeld,
+  lacksItsTime,
+} from '../../../domain/booking/booking.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import { lockSchedule } from '../../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
+import { announceConfirmation } from '../../bookings/emails/enqueue-emails.ts'
+import { constraintOf, type Database, type Db } from '../../database/database.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../../database/schema.ts'
+import type { Jobs } from '../../jobs/queues.ts'
+import { releaseHolds } from '../../money/release-holds.ts'
+
+/**
+ * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
+ * that the owner read: where the customer moved it meanwhile nothing is confirmed (`booking-moved`).
+ */
+export function confirmBooking(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: string,
+  id: string,
+  seen: Date | undefined,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
+    if (seen && seen.getTime() !== booking.startsAt?.getTime()) throw new Refused('booking-moved')
+    if (isConfirmed(booking)) return booking
+
+    const confirmed = await decide(tx, id, { confirmedAt: now })
+    await recordAudit(
+      tx,
+      { actor, action: 'booking confirmed', subject: subjectOf(booking), details: { bookingId: id } },
+      now,
+    )
+    await announceConfirmation({ jobs }, tx, confirmed)
+    return confirmed
+  })
+}
+
+/**
+ * Makes an upcoming booking of the old site block its time, where that is free (`time-taken` otherwise; the exclusion
+ * constraint has the last word). The customer is not written to; one that was confirmed there is confirmed here.
+ */
+export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    await releaseHolds(tx, now)
+    const booking = await anyBooking(tx, id)
+    if (blocksTime(booking.status)) return booking
+    if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
+
+    const confirmedAt = isConfirmedOnOldSite(booking.status) ? now : null
+    const reserved = await decide(tx, id, { status: BOOKED, confirmedAt, updatedAt: now }).catch(sayTaken)
+    const details = { bookingId: id, was: booking.status }
+    await recordAudit(tx, { actor, action: 'time reserved', subject: subjectOf(booking), details }, now)
+    return reserved
+  })
+}
+
+/** Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold. */
+async function decide(tx: Db, id: string, change: Partial<NewBookingRow>): Promise<BookingRow> {
+  const [decided] = await tx.update(bookings).set(change).where(eq(bookings.id, id)).returning()
+  if (!decided) throw new Error('The update returned no booking')
+  return decided
+}
+
+/** The customer's sentence asks for another time: it is of no use to the owner. */
+function sayTaken(error: unknown): never {
+  throw constraintOf(error) === 'bookings_no_overlap' ? new Refused('time-taken', { cause: error }) : error
+}

@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import type { Env } from '../../http/context.ts'
+import { countAttempt } from '../../http/limits/rate-limit.ts'
+import { describes, send } from '../../http/responses.ts'
+import { line } from '../../http/text-fields.ts'
+import { jsonBody } from '../../http/validation.ts'
+import { email, password, requireEmail } from '../auth-fields.ts'
+import { POPUP_END } from '../better-auth.ts'
+import { knownDevice, rememberDevice } from '../device-cookie.ts'
+import { SessionAnswer, sessionAnswer } from '../guards.ts'
+import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
+import type { SignedIn } from '../sessions.ts'
+import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
+import { popupRoutes } from './popup-routes.ts'
+import { countSignIn } from './sign-in-attempts.ts'
+
+const SignUp = z.strictObject({ email, password, name: line(200).optional() })
+const SignIn = z.strictObject({ email, password })
+const Social = z.strictObject({ provider: z.literal('google') })
+
+const Done = z.strictObject({ done: z.literal(true) })
+const Methods = z.strictObject({ google: z.boolean() }).meta({ id: 'SignInMethods' })
+const RedirectTo = z.strictObject({ url: z.string() })
+
+/** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
+export const authRoutes = (deps: AuthParts) => {
+  const { db, config, clock, identity } = deps
+
+  const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>) => askLibrary(deps, c, path, body)
+
+  /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
+  async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
+    await identity.end(c.req.raw.headers)
+    rememberDevice(deps, c, await identity.credentialOf(who.user.email))
+  }
+
+  /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
+  async function welcome(c: Context<Env>, answer: Response) {
+    const who = await signedInBy(identity, answer)
+    passCookies(c, answer)
+    if (who) await settle(c, who)
+    return send(c, SessionAnswer, sessionAnswer(who, clock()))
+  }
+
+  return new Hono<Env>()
+    .get('/methods', describes('The ways to sign in besides email and password', { 200: Methods }), (c) =>
+      send(c, Methods, { google: config.google !== undefined }),
+    )
+    .post(
+      '/sign-up/email',
+      describes('Create an account and sign in', { 200: SessionAnswer }, [
+        'email-required',
+        'email-taken',
+        'password-too-short',
+        'password-too-long',
+        'too-many-attempts',
+      ]),
+      jsonBody(SignUp),
+      async (c) => {
+        const { name = '', ...rest } = c.req.valid('json')
+        requireEmail(rest.email)
+        await countAttempt(db, 'sign-up-from-address', c.var.address, clock())
+        return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
+      },
+    )
+    .post(
+      '/sign-in/email',
+      describes('Sign in with email and password', { 200: SessionAnswer }, [
+        'email-required',
+        'wrong-credentials',
+        'too-many-attempts',
+      ]),
+      jsonBody(SignIn),
+      async (c) => {
+        const body = c.req.valid('json')
+        const credential = await identity.credentialOf(body.email)
+        const takeBack = await countSignIn(
+          db,
+          { account: body.email.toLowerCase(), address: c.var.address, device: knownDevice(deps, c, credential) },
+          clock(),
+        )
+        const answer = await ask(c, '/sign-in/email', body)
+        await takeBack()
+
+        if (credential) await identity.renewHash(credential, body.password)
+
+        // The password may have changed while it was compared; then its other sessions have ended, and so does this.
+        const present = await identity.credentialOf(body.email)
+        const isSame = present?.hash === credential?.hash
+        if (!isSame && !(present && (await identity.isPassword(present.userId, body.password)))) {
+          await identity.endToken((await signedInBy(identity, answer))?.session.token)
+          throw new Refused('wrong-credentials')
+        }
+        return welcome(c, answer)
+      },
+    )
+    .post(
+      '/sign-in/social',
+      describes('Begin to sign in with Google: where to send the popup', { 200: RedirectTo }, [
+        'google-not-set-up',
+        'google-away',
+        'too-many-attempts',
+      ]),
+      jsonBody(Social),
+      async (c) => {
+        await countAttempt(db, 'sign-in-from-address', c.var.address, clock())
+        const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
+        const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
+        passCookies(c, answer)
+        const { url } = (await answer.json()) as { url: string }
+        return send(c, RedirectTo, { url })
+      },
+    )
+    .get('/callback/google', describes('Where Google sends the popup', { 302: null }), async (c) => {
+      const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
+      const who = await signedInBy(identity, answer)
+      passCookies(c, answer)
+      if (who) await settle(c, who)
+      // Our own page, whatever the library made of the address; of its answer the name of the error alone.
+      const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
+      const error = led.searchParams.get('error')
+      return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
+    })
+    .route('/done', popupRoutes())
+    .post('/sign-out', describes('End this session', { 200: Done }), async (c) => {
+      await identity.end(c.req.raw.headers)
+      passCookies(c, await ask(c, '/sign-out', {}))
+      return send(c, Done, { done: true })
+    })
+    .route('/', mailedLinkRoutes(deps))
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../database/database.ts'
+import { countedAddress, networkOf } from '../../http/limits/client-address.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  isWithin,
+  type LimitName,
+  takeBackAttempt,
+} from '../../http/limits/rate-limit.ts'
+
+/**
+ * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws
+ * `RetryLater` past a limit. Answers with what takes the count back once the password was right.
+ *
+ * Reading R56. A browser that signed in before has a few tries of its own, which nobody else can use up. For
+ * strangers, an account that met a hundred wrong passwords within a day takes three tries an hour from a network, so
+ * that a person at a clean address still gets in; and a thousand a day in all, so that many networks cannot guess
+ * without end. Past that a person gets in by a browser of theirs or by a reset. Unknown accounts are counted alike.
+ * The numbers stand in http/limits/rate-limit.ts.
+ */
+export async function countSignIn(
+  db: Database,
+  { account, address, device }: { account: string; address: string; device: string | undefined },
+  now: Date,
+): Promise<() => Promise<void>> {
+  const count = (name: LimitName, who: string) => countAttempt(db, name, who, now)
+
+  // A device that used up its own is a stranger: whoever copied the cookie cannot shut out its owner either.
+  if (device && (await isWithin(count('sign-in-with-device', device)))) {
+    return () => forgetAttempts(db, 'sign-in-with-device', device)
+  }
+  await count('sign-in-from-address', address)
+  const here = accountHere(account, address)
+  await count('sign-in-to-account', here)
+  const isCalm = await isWithin(count('sign-in-to-account-anywhere', account))
+  if (!isCalm) {
+    await count('sign-in-under-attack', accountNear(account, address))
+    await count('sign-in-under-attack-anywhere', account)
+  }
+  return async () => {
+    await forgetAttempts(db, 'sign-in-to-account', here)
+    await takeBackAttempt(db, isCalm ? 'sign-in-to-account-anywhere' : 'sign-in-under-attack-anywhere', account)
+    if (!isCalm) await takeBackAttempt(db, 'sign-in-under-attack', accountNear(account, address))
+  }
+}
+
+/** After a reset: guesses at the old password count no more, neither in all nor around whoever chose the new one. */
+export async function forgetGuesses(db: Database, address: string, account: string): Promise<void> {
+  await forgetAttempts(db, 'sign-in-to-account', accountHere(account, address))
+  await forgetAttempts(db, 'sign-in-under-attack', accountNear(account, address))
+  await forgetAttempts(db, 'sign-in-to-account-anywhere', account)
+  await forgetAttempts(db, 'sign-in-under-attack-anywhere', account)
+}
+
+const accountHere = (account: string, address: string) => `${account} ${countedAddress(address)}`
+
+const accountNear = (account: string, address: string) => `${account} ${networkOf(address)}`

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Env } from '../context.ts'
+import { discardUnreadBody } from './head-requests.ts'
+
+test('a body that streams ends with the HEAD that asked for it, and goes on with a GET', async () => {
+  const cancelled: string[] = []
+  const app = new Hono<Env>().use(discardUnreadBody).get('/', (c) => {
+    const body = new ReadableStream({ cancel: () => void cancelled.push(c.req.method) })
+    return c.body(body, 200, { 'x-kept': 'yes' })
+  })
+  const head = await app.request('/', { method: 'HEAD' })
+  expect(head.headers.get('x-kept')).toBe('yes')
+  expect(head.body).toBeNull()
+  expect(cancelled).toEqual(['HEAD'])
+  const got = await app.request('/')
+  expect(cancelled).toEqual(['HEAD'])
+  await got.body?.cancel()
+})

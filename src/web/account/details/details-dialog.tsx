@@ -1,0 +1,164 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { badgeOf, canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { hourLabel, hourOf, longDate } from '../../../domain/calendar.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { receiptOf, siteCheckAt } from '../../../domain/site/paths.ts'
+import { isOnDesk } from '../../../domain/weather/when.ts'
+import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Link } from '../../ui/link.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { hoursLabel, instantLabel, nameOf, noteOf } from '../booking-words.ts'
+import type { Booking } from '../bookings-query.ts'
+import type { BookingDialogProps } from '../cancel-dialog.tsx'
+import { MoneyEntries } from '../money/money-entries.tsx'
+import { MoneyStanding } from '../money/money-standing.tsx'
+import { Payments } from '../money/payments.tsx'
+import { policyLines, refundNow } from '../refund-words.ts'
+import * as styles from './details-dialog.module.css'
+import * as priceLinesStyles from './price-lines.module.css'
+import { PriceLines, usd } from './price-lines.tsx'
+
+const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+
+type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => void }
+
+/** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
+export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
+  const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
+  const badge = badgeOf(status)
+  return (
+    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
+      <p className={styles.detailsState}>
+        <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
+      </p>
+      <div className={styles.standing}>
+        <MoneyStanding booking={booking} now={now} onChange={onChange} />
+      </div>
+      <Facts>
+        <Fact name="When">{whenOf(booking)}</Fact>
+        <Fact name="Length">{lengthOf(booking)}</Fact>
+        <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
+        {location && <Fact name="Location">{location}</Fact>}
+        {placeZip && (
+          <Fact name="ZIP code">
+            {placeZip}
+            <Suspense fallback={<div className={styles.mapRoom} />}>
+              <PlaceMap zip={placeZip} />
+            </Suspense>
+          </Fact>
+        )}
+        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
+        {crewNote && (
+          <Fact name="Note for the crew">
+            <span className={typeStyles.lines}>{crewNote}</span>
+          </Fact>
+        )}
+        <Fact name="Booked for">
+          {customerInfo.fullName ?? 'Unknown'}
+          <br />
+          {customerInfo.email ?? 'No email'}
+          <br />
+          {customerInfo.phoneNumber ?? 'No phone'}
+          <br />
+          {customerInfo.billingAddress ?? 'No address'}
+        </Fact>
+      </Facts>
+      {mayHaveForecast(booking, now) && (
+        <Suspense>
+          <EventForecast booking={booking} />
+        </Suspense>
+      )}
+      <PriceLines booking={booking} />
+      {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
+      <Facts>
+        <Refund booking={booking} now={now} />
+        <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
+        {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
+        <Fact name="Booking number">
+          {shortReference(booking.id)}
+          <br />
+          <span className={typeStyles.quiet}>{booking.id}</span>
+        </Fact>
+      </Facts>
+      <Ways booking={booking} />
+    </Dialog>
+  )
+}
+
+function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
+  if (!startsAt || !endsAt || isCancelled(status)) return false
+  return isOnDesk({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+}
+
+function whenOf({ date, time, totalHours }: Booking): ReactNode {
+  if (!date || !time) return 'No date on record'
+  const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
+  return (
+    <>
+      {longDate(date)}
+      <br />
+      {end === undefined ? time : `${time} to ${hourLabel(end)}`}, Phoenix time
+    </>
+  )
+}
+
+function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
+  if (totalHours === null) return 'Not on record'
+  if (!extraHours || baseHours === null) return hoursLabel(totalHours)
+  return `${hoursLabel(totalHours)}: ${baseHours} and ${extraHours} extra`
+}
+
+/** What came back, or what would come back now. */
+function Refund({ booking, now }: { booking: Booking; now: Date }) {
+  const { status, startsAt, refund } = booking
+  if (isCancelled(status)) {
+    return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
+  }
+  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
+  return (
+    <Fact name="If you cancel now">
+      {refundNow(booking, now).sentence}
+      {booking.paidAmount === 0 && (
+        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Once your deposit is paid:</p>
+      )}
+      <ul className={`${typeStyles.note} ${typeStyles.quiet}`}>
+        {policyLines(booking).map((line) => (
+          <li key={line}>{line}.</li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+const noRefund = ({ paidAmount }: Booking) =>
+  paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
+
+function Ways({ booking }: { booking: Booking }) {
+  return (
+    <DialogActions className={typeStyles.noPrint}>
+      {!isCancelled(booking.status) && !booking.holdExpiresAt && (
+        <Link
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          to={siteCheckAt(booking.id)}
+        >
+          Check the place
+        </Link>
+      )}
+      {!isCancelled(booking.status) && <CalendarButtons booking={booking} />}
+      {booking.money && booking.money.entries.length > 0 && (
+        <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={receiptOf(booking.id)}>
+          Receipt
+        </Link>
+      )}
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.printButton}`} onClick={() => window.print()}>
+        Print
+      </button>
+    </DialogActions>
+  )
+}

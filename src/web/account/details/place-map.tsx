@@ -1,0 +1,22 @@
+import { mapPoint, serviceMap } from '../../../domain/place/service-map.ts'
+import { placeByZip } from '../../../domain/place/zip-places.ts'
+import { InlineDrawing } from '../../ui/inline-drawing.tsx'
+import * as mapStyles from '../../ui/service-map.module.css'
+import markup from '../../ui/service-map.svg?raw'
+import * as styles from './place-map.module.css'
+
+/** The service area with its ring, and the place of an event on it. Nothing for a place beyond the map. */
+export function PlaceMap({ zip }: { zip: string }) {
+  const place = placeByZip.get(zip)
+  if (!place) return null
+  const { x, y } = mapPoint(place)
+  return (
+    <div className={styles.map} role="img" aria-label={`Map of the service area, with ZIP code ${zip} marked`}>
+      <InlineDrawing markup={markup} className={`${mapStyles.map} ${mapStyles.small}`} />
+      <svg viewBox={`0 0 ${serviceMap.width} ${serviceMap.height}`} aria-hidden="true">
+        <circle cx={x} cy={y} r="17" />
+        <circle cx={x} cy={y} r="7" />
+      </svg>
+    </div>
+  )
+}

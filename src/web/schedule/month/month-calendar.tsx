@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../../domain/calendar.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { dateAfterKey, weeksAhead } from './calendar-grid.ts'
+import { CalendarKey } from './calendar-key.tsx'
+import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
+import * as styles from './month-calendar.module.css'
+import { WeekdayHead } from './weekday-head.tsx'
+
+export interface MonthCalendarProps {
+  /** Any day of the month in sight. */
+  month: CalendarDate
+  onMonth: (month: CalendarDate) => void
+  chosen: CalendarDate | undefined
+  onChoose: (date: CalendarDate) => void
+  today: CalendarDate
+  /** The last day that one can book; the calendar goes on to the end of its month. */
+  lastDay: CalendarDate
+  /** Why a day cannot be chosen, or undefined where it can; 'unknown' before it is loaded. */
+  problemOf: (date: CalendarDate) => CellProblem
+}
+
+/** More of a month unfold on a phone, so that the start times below it are in sight. */
+const WEEKS_ON_A_PHONE = 3
+
+/** A month of days after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
+export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
+  const heading = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [focused, setFocused] = useState<CalendarDate>()
+  const followFocus = useRef(false)
+  const [refused, setRefused] = useState<CalendarDate>()
+
+  const hasRoom = useMedia('(min-width: 640px)')
+  const [unfolded, setUnfolded] = useState(false)
+
+  const first = weeksAhead(today, today)[0]?.find(Boolean) ?? today
+  const last = addDays(monthStart(lastDay, 1), -1)
+  const shown = monthStart(month)
+  const inSight = (date: CalendarDate | undefined) => date !== undefined && monthStart(date) === shown
+  const weeks = weeksAhead(month, today)
+  const fewWeeks = weeks.slice(0, WEEKS_ON_A_PHONE)
+  const isFolded =
+    !(hasRoom || unfolded) &&
+    weeks.length > fewWeeks.length &&
+    [month, chosen, focused].every((date) => !inSight(date) || fewWeeks.some((week) => week.includes(date)))
+  const entry = [focused, chosen, today].find(inSight) ?? shown
+
+  // Before the next key arrives, which acts on the day that has the focus.
+  useLayoutEffect(() => {
+    if (!followFocus.current) return
+    followFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  }, [focused])
+
+  const choose = (date: CalendarDate) => {
+    setFocused(date)
+    const problem = problemOf(date)
+    setRefused(problem ? date : undefined)
+    if (!problem) onChoose(date)
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = dateAfterKey(event.key, entry, first, last)
+    if (!target) return
+    event.preventDefault()
+    followFocus.current = target !== entry
+    setFocused(target)
+    if (!inSight(target)) onMonth(monthStart(target))
+  }
+  const turn = (months: 1 | -1) => () => {
+    const next = monthStart(month, months)
+    if (next < monthStart(first) || next > last) return
+    setUnfolded(true)
+    onMonth(next)
+  }
+
+  return (
+    <div>
+      <div className={styles.calHead}>
+        <h2 id={heading} aria-live="polite">
+          {monthLabel(month)}
+        </h2>
+        <div>
+          <TurnButton
+            label="Previous month"
+            off={shown <= monthStart(first)}
+            onClick={turn(-1)}
+            icon={<ChevronLeftIcon />}
+          />
+          <TurnButton
+            label="Next month"
+            off={monthStart(month, 1) > last}
+            onClick={turn(1)}
+            icon={<ChevronRightIcon />}
+          />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the ARIA authoring practices is a table */}
+      <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
+        <WeekdayHead />
+        <tbody>
+          {(isFolded ? fewWeeks : weeks).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, column) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    problem={problemOf(date)}
+                    isChosen={date === chosen}
+                    isToday={date === today}
+                    isEntry={date === entry}
+                    onChoose={choose}
+                  />
+                ) : (
+                  <td key={weekdays[column]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CalendarKey
+        onUnfold={
+          isFolded
+            ? () => {
+                setUnfolded(true)
+                followFocus.current = true
+                setFocused(weeks[WEEKS_ON_A_PHONE]?.find(Boolean))
+              }
+            : undefined
+        }
+        month={month}
+        why={refused && inSight(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
+      />
+    </div>
+  )
+}
+
+interface TurnButtonProps {
+  label: string
+  off: boolean
+  onClick: () => void
+  icon: ReactNode
+}
+
+/** Stays focusable at either end, so that the focus is not lost on the way there. */
+const TurnButton = ({ label, off, onClick, icon }: TurnButtonProps) => (
+  <IconButton className={styles.turn} label={label} aria-disabled={off || undefined} onClick={onClick}>
+    {icon}
+  </IconButton>
+)

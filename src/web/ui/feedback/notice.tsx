@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { CheckIcon } from '../icon.tsx'
+import * as styles from './notice.module.css'
+
+/** A message in place: red and spoken at once when it contains the word Error, green otherwise (§8). */
+export const Notice = ({ message }: { message: string }) =>
+  message.includes('Error') ? (
+    <p className={styles.err} role="alert">
+      {message}
+    </p>
+  ) : (
+    <p className={styles.done} role="status">
+      <CheckIcon />
+      {message}
+    </p>
+  )
+
+/** The red box of a failed form. */
+export const Failure = ({ message }: { message: string }) => (
+  <p className={styles.err} role="alert">
+    {message}
+  </p>
+)
+
+/** Beside a save button: 'Saved!' while `shown`, otherwise `children`. */
+export const Saved = ({ shown, children }: { shown: boolean; children?: ReactNode }) => (
+  <span className={styles.saved} role="status">
+    {shown ? (
+      <>
+        <CheckIcon />
+        Saved!
+      </>
+    ) : (
+      children
+    )}
+  </span>
+)

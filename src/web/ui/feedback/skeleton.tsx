@@ -1,0 +1,21 @@
+import * as typeStyles from '../type.module.css'
+import * as styles from './skeleton.module.css'
+
+/** Grey shapes of rows to come; `count` cards, read out once as "Loading...". */
+export const Skeleton = ({ count }: { count: number }) => (
+  <div className={styles.skel} role="status">
+    <span className={typeStyles.sr}>Loading...</span>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
+      <div key={index} aria-hidden="true">
+        <i className={styles.cap} />
+        <span>
+          <i className={styles.line1} />
+          <i className={styles.line2} />
+          <i className={styles.line3} />
+        </span>
+        <i className={styles.side} />
+      </div>
+    ))}
+  </div>
+)

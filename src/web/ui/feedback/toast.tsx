@@ -1,0 +1,50 @@
+import { clsx } from 'clsx/lite'
+import { createStore, useStore } from '../../storage/create-store.ts'
+import { IconButton } from '../button.tsx'
+import { CheckIcon, CloseIcon } from '../icon.tsx'
+import * as styles from './toast.module.css'
+
+type Toast = { id: number; about: string | undefined; message: string; bad: boolean; role: 'alert' | 'status' }
+
+/** How long a message that needs no answer stays (§9). */
+const SHOWN_MS = 3_000
+
+const toasts = createStore<readonly Toast[]>([])
+let lastId = 0
+
+const close = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
+
+/** Removes the message of an earlier try; call it when trying again. */
+export const dismiss = (about: string) => toasts.set(toasts.get().filter((toast) => toast.about !== about))
+
+/**
+ * Shows a message over the page. Good news goes after 3 s; an error (it says "Error", or `bad`) stays until closed and is
+ * spoken at once, as is good news that is an `alert` (reading R16). It takes the place of what was said `about` the same.
+ */
+export function notify(message: string, options: { about?: string; bad?: boolean; alert?: boolean } = {}) {
+  const { about, bad = message.includes('Error') } = options
+  const { alert = bad } = options
+  const id = ++lastId
+  if (about !== undefined) dismiss(about)
+  toasts.set([...toasts.get(), { id, about, message, bad, role: alert ? 'alert' : 'status' }])
+  if (!bad) setTimeout(() => close(id), SHOWN_MS)
+}
+
+/** Where the messages of `notify` appear; one per page. */
+export function Toasts() {
+  return (
+    <div className={styles.toasts}>
+      {useStore(toasts).map(({ id, message, bad, role }) => (
+        <div key={id} className={clsx(styles.toast, bad && styles.bad)} role={role}>
+          {!bad && <CheckIcon />}
+          {message}
+          {bad && (
+            <IconButton className={styles.iconBtn} label="Close" onClick={() => close(id)}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
