@@ -4,13 +4,10 @@ import { quote } from '../../domain/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/slots.ts'
-import { lastBookableDay } from '../schedule/availability.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
-import { DayLine, DayLineRoom } from '../schedule/day-line.tsx'
-import { MonthCalendar } from '../schedule/month/month-calendar.tsx'
-import { showStartTimes } from '../schedule/show-start-times.ts'
+import { ChooseStart } from '../schedule/choose-start.tsx'
+import { NO_TIME, showStartTimes } from '../schedule/show-start-times.ts'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
-import { SlotField } from '../schedule/slot-field.tsx'
 import { useConsidered } from '../schedule/use-considered.ts'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import type { User } from '../session/session.ts'
@@ -37,13 +34,13 @@ interface BookingFormProps {
   onBooked: (booking: BookingAnswer) => void
 }
 
-const NO_TIME = 'Choose a start time.'
-
 /** Everything between landing and a held slot: package, day, time, extras, customer, price (§2, §4). */
 export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
-  const { choice, change, lost, missed, length, month, setMonth, availability, problemOf, maybeMine, noneAhead } =
-    useChoice(draft, () => unansweredRequest(user.uid))
+  const { choice, change, lost, missed, length, month, setMonth, availability, maybeMine, noneAhead } = useChoice(
+    draft,
+    () => unansweredRequest(user.uid),
+  )
   const [missesTime, setMissesTime] = useState(false)
   const { submission, submit, clear } = useSubmission(user, {
     onBooked: (booking) => {
@@ -63,9 +60,9 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
   useLiveAvailability()
-  const { considered, consider } = useConsidered(availability, length, choice.hour)
+  const considering = useConsidered(availability, length, choice.hour)
 
-  const { rules, day, today } = availability
+  const { rules, day } = availability
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date })
   const { generalSettings } = rules ?? defaultRules
@@ -91,43 +88,32 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
           />
         </section>
         <section className={styles.when} aria-label="Date and time">
-          <div className={styles.two}>
-            <MonthCalendar
-              month={month}
-              onMonth={setMonth}
-              chosen={date}
-              onChoose={(next) => {
-                if (next === date) return
-                clear()
-                change({ to: 'day', date: next })
-              }}
-              today={today}
-              lastDay={lastBookableDay(today, generalSettings.advanceBookingDays)}
-              problemOf={problemOf}
-            />
-            {noneAhead ? (
-              <p className={slotFieldStyles.slotProblem}>
-                Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
-              </p>
-            ) : (
-              <SlotField
-                {...availability}
-                date={date}
-                length={length}
-                canShorten={choice.extraHours > 0}
-                chosen={hour}
-                onChoose={(next) => {
-                  clear()
-                  change({ to: 'time', hour: next })
-                }}
-                news={missed}
-                onConsider={consider}
-                problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
-                isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
-              />
-            )}
-          </div>
-          {day && rules ? <DayLine {...{ day, rules, considered }} chosen={rangeOf(choice)} /> : <DayLineRoom />}
+          <ChooseStart
+            {...{ availability, considering, length, month, date, hour }}
+            className={styles.two}
+            onMonth={setMonth}
+            onDate={(next) => {
+              if (next === date) return
+              clear()
+              change({ to: 'day', date: next })
+            }}
+            onHour={(next) => {
+              clear()
+              change({ to: 'time', hour: next })
+            }}
+            chosen={rangeOf(choice)}
+            canShorten={choice.extraHours > 0}
+            news={missed}
+            problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
+            isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
+            instead={
+              noneAhead ? (
+                <p className={slotFieldStyles.slotProblem}>
+                  Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call {contact.phone}.
+                </p>
+              ) : undefined
+            }
+          />
         </section>
         <section className={styles.extras} aria-label="Extras">
           <ExtraHoursField

@@ -5,7 +5,7 @@ import { hoursOf } from '../../domain/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { problemsFor, useAvailability } from '../schedule/use-availability.ts'
+import { useAvailability } from '../schedule/use-availability.ts'
 import { keepChoice } from './address.ts'
 import type { OpenDraft } from './draft.ts'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
@@ -128,7 +128,6 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     month,
     setMonth,
     availability,
-    problemOf: problemsFor(length, availability),
     maybeMine,
     /** Nothing can be booked in the next 60 days. */
     noneAhead: searched && choice.date === undefined,

@@ -33,12 +33,12 @@ export function DayLine({ wider, ...line }: DayLineProps) {
 }
 
 /** The line's room while the day loads. */
-export const DayLineRoom = () => (
+export const DayLineRoom = ({ wider }: Pick<DayLineProps, 'wider'>) => (
   <div className={styles.flightbox} aria-hidden="true">
     <div className={styles.cap}>
       <b>&nbsp;</b>
     </div>
-    <svg viewBox={`0 0 ${wide.width} ${wide.height}`} className={typeStyles.onlyL} />
+    <svg viewBox={`0 0 ${(wider ? widest : wide).width} ${wide.height}`} className={typeStyles.onlyL} />
     <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className={typeStyles.onlyS} />
   </div>
 )

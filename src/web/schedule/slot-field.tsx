@@ -11,7 +11,7 @@ import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
 import { SlotNews } from './slot-news.tsx'
 import type { Availability } from './use-availability.ts'
 
-interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
+export interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
   date: string | undefined
   /** Hours of the whole event. */
   length: number
@@ -19,7 +19,7 @@ interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' |
   onChoose: (hour: number) => void
   /** What there is to know of the day before a time is chosen. */
   news?: string | undefined
-  onConsider?: (hour: number | undefined) => void
+  onConsider?: ((hour: number | undefined) => void) | undefined
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */

@@ -1,12 +1,8 @@
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
-import { defaultRules } from '../../../domain/rules.ts'
 import type { Day } from '../../../domain/slots.ts'
-import { lastBookableDay } from '../../schedule/availability.ts'
-import { DayLine } from '../../schedule/day-line.tsx'
-import { MonthCalendar } from '../../schedule/month/month-calendar.tsx'
-import { SlotField } from '../../schedule/slot-field.tsx'
-import { type Availability, problemsFor } from '../../schedule/use-availability.ts'
+import { ChooseStart } from '../../schedule/choose-start.tsx'
+import type { Availability } from '../../schedule/use-availability.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import * as styles from './call-time.module.css'
@@ -29,35 +25,23 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** When it is: the calendar, start times and day line of the booking page, and any other day and hour below them. */
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
-  const { today, rules, now, nextDays, retry } = availability
+  const { today, nextDays } = availability
   const { date, hour } = call
   const length = hoursOf(call)
   const chosen = isCalendarDate(date) ? date : undefined
   return (
     <section className={styles.when} aria-label="Open times">
-      <div className={styles.two}>
-        <MonthCalendar
-          month={month}
-          onMonth={onMonth}
-          chosen={chosen}
-          onChoose={(next) => onChange({ date: next })}
-          today={today}
-          lastDay={lastBookableDay(today, (rules ?? defaultRules).generalSettings.advanceBookingDays)}
-          problemOf={problemsFor(length, availability)}
-        />
-        {(chosen || !nextDays) && (
-          <SlotField
-            {...{ day, rules, now, failed, retry, length }}
-            date={chosen}
-            canShorten={call.extraHours > 0}
-            chosen={hour}
-            onChoose={(next) => onChange({ hour: next })}
-          />
-        )}
-      </div>
-      <div className={styles.line}>
-        {day && rules && <DayLine day={day} rules={rules} chosen={{ start: hour, end: hour + length }} />}
-      </div>
+      <ChooseStart
+        availability={{ ...availability, day, failed }}
+        {...{ month, onMonth, length, hour }}
+        className={styles.two}
+        date={chosen}
+        onDate={(next) => onChange({ date: next })}
+        onHour={(next) => onChange({ hour: next })}
+        chosen={{ start: hour, end: hour + length }}
+        canShorten={call.extraHours > 0}
+        instead={chosen || !nextDays ? undefined : null}
+      />
       <div className={fieldStyles.fields}>
         <Field
           label="Date"
