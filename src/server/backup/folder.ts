@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { unfinishedName } from './write-backup.ts'
 
@@ -28,14 +29,30 @@ export function removeUnfinished(folder: string, isOurs: (name: string) => boole
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 
-/** Throws `BackupRefused` where less than twice `bytes`, the size to be expected, is free: the site needs room as well. */
+/** Throws `BackupRefused` where less than so many bytes are free. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  if (free >= 2 * bytes) return
+  if (free >= bytes) return
   throw new BackupRefused(
-    `The disk for DATA_DIR has ${megabytes(free)} free, and a backup needs ${megabytes(2 * bytes)}. Free up space on the server.`,
+    `The disk for DATA_DIR has ${megabytes(free)} free, and a backup needs ${megabytes(bytes)}. Free up space on the server.`,
   )
+}
+
+/** What a backup, which is compressed, never reaches: the size of the database. */
+export async function databaseBytes(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  return Number(rows[0]?.bytes)
+}
+
+const noRoom = /ENOSPC|No space left on device/
+
+/** Why a backup failed, for the owner; the log says more. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof BackupRefused) return error.message
+  if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'
+  const { syscall, message } = error as NodeJS.ErrnoException
+  return syscall ? `${message}.` : 'Something went wrong on the server. Its log says what.'
 }
 
 export const sizeOf = (file: string): number => statSync(file).size

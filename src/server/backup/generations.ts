@@ -47,9 +47,12 @@ export const KEPT_UPGRADES = 3
 /** `before-0024-2026-06-15T09-41-00Z.backup`: made before the upgrade to that level. */
 export const beforeName = (level: string, now: Date): string => `before-${level}-${stamp(now)}.backup`
 
+/** Is it the name of a backup before an upgrade? */
+export const isBefore = (name: string): boolean => BEFORE.test(name)
+
 /** Which of these files are to be deleted: kept is the newest backup before each of the last 3 upgrades, however often one was tried. */
 export function surplusBefore(names: readonly string[]): string[] {
-  const before = names.filter((name) => BEFORE.test(name))
+  const before = names.filter(isBefore)
   const newestFirst = before.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
   const kept = new Set(newestOfEach(newestFirst, (name) => BEFORE.exec(name)?.[1] ?? '').slice(0, KEPT_UPGRADES))
   return newestFirst.filter((name) => !kept.has(name))

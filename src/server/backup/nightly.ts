@@ -6,7 +6,7 @@ import { instantOf, todayIn } from '../../domain/calendar.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { sendToBucket } from './bucket.ts'
-import { BackupRefused, backupFolder, prune, removeUnfinished, requireRoom, sizeOf } from './folder.ts'
+import { backupFolder, databaseBytes, prune, reasonOf, removeUnfinished, requireRoom, sizeOf } from './folder.ts'
 import { momentOf, nightlyName, surplusNightly } from './generations.ts'
 import { writeBackupInThread } from './in-thread.ts'
 import { type BackupState, backupState, recordFailure, recordGood } from './state.ts'
@@ -40,20 +40,20 @@ export const nightlyBackup =
       await turn.connect()
       await turn.query('begin')
       const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [turnNumber])
-      if (rows[0]?.mine) await backUp(parts, signal)
+      if (rows[0]?.mine) await backUp(parts, turn, signal)
     } finally {
       await turn.end()
     }
   }
 
-async function backUp(parts: Parts, signal: AbortSignal | undefined): Promise<void> {
+async function backUp(parts: Parts, turn: Client, signal: AbortSignal | undefined): Promise<void> {
   const { db, clock, log } = parts
   const now = clock()
   const due = dueSince(now)
   const state = await backupState(db)
   if (state?.goodAt && state.goodAt >= due) return
   try {
-    const { name, bytes } = await makeOne(parts, state, due, signal)
+    const { name, bytes } = await makeOne(parts, turn, state, due, signal)
     await recordGood(db, bytes, now)
     log.info({ file: name, bytes }, 'backed up')
   } catch (error) {
@@ -70,7 +70,8 @@ function dueSince(now: Date): Date {
 }
 
 async function makeOne(
-  { url, db, clock, config }: Parts,
+  { url, clock, config }: Parts,
+  turn: Client,
   state: BackupState | undefined,
   due: Date,
   signal: AbortSignal | undefined,
@@ -83,7 +84,8 @@ async function makeOne(
   const name = made.toSorted().at(-1) ?? nightlyName(clock())
   const file = join(folder, name)
   if (made.length === 0) {
-    await requireRoom(folder, state?.goodBytes ?? (await databaseBytes(db)))
+    // The site needs room as well.
+    await requireRoom(folder, state?.goodBytes ? 2 * state.goodBytes : await databaseBytes(turn))
     const { dataDir, storage, backups } = config
     const task = { file, url, storage: { dataDir, storage }, passphrase: backups.passphrase }
     await writeBackupInThread(task, signal)
@@ -91,18 +93,4 @@ async function makeOne(
   }
   if (config.backups.bucket) await sendToBucket(config.backups.bucket, folder, name)
   return { name, bytes: sizeOf(file) }
-}
-
-const noRoom = /ENOSPC|No space left on device/
-
-/** What the owner reads. */
-function reasonOf(error: unknown): string {
-  if (error instanceof BackupRefused) return error.message
-  if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'
-  return 'Something went wrong on the server. Its log says what.'
-}
-
-async function databaseBytes(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-  return Number(rows[0]?.bytes)
 }
