@@ -1,3 +1,4 @@
+import { backUpBefore } from './backup/before-upgrade.ts'
 import type { Config } from './config/config.ts'
 import { readSecrets, type Secrets } from './config/data-dir.ts'
 import { migrate } from './database/migrate.ts'
@@ -11,10 +12,10 @@ export async function withDependencies(
   url: string,
   run: (deps: Deps, secrets: Secrets) => Promise<void>,
 ): Promise<void> {
-  await migrate(url)
+  const log = openLog('warn')
+  await migrate(url, { upgrade: backUpBefore({ url, config, log }) })
   await installJobs(url)
   const { fresh: _, ...secrets } = readSecrets(config)
-  const log = openLog('warn')
   const { deps, close } = await openDependencies({ config, secrets, url, log, clock: () => new Date() })
   try {
     await run(deps, secrets)

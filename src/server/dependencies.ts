@@ -18,6 +18,8 @@ import { openWeather, type Weather } from './weather/client.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
 export type Deps = {
+  /** Of the database, for what needs a connection of its own. */
+  url: string
   db: Database
   pool: Pool
   config: Config
@@ -64,6 +66,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const paymentParts = cards && { db: database.db, jobs, cards, clock, config, log }
 
   const deps: Deps = {
+    url,
     db: database.db,
     pool: database.pool,
     config,

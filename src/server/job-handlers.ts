@@ -1,3 +1,4 @@
+import { nightlyBackup } from './backup/nightly.ts'
 import { sendOwnerMail } from './bookings/emails/owner-mailer.ts'
 import { notifyOwner } from './bookings/emails/owner-notification.ts'
 import { sendBookingMail } from './bookings/emails/send-email.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
   ...paymentHandlers(deps),
   sweep: sweep(deps),
   weather: refreshWeather(deps),
+  backup: nightlyBackup(deps),
 })
 
 /** With cards off there is nobody to ask: the work waits in its rows for a server with keys. */

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { sharedSecrets } from './auth/secret-changes.ts'
 import { joinServers } from './auth/shared-secrets.ts'
+import { backUpBefore } from './backup/before-upgrade.ts'
+import { watchBackups } from './backup/state.ts'
 import type { Config } from './config/config.ts'
 import { readSecrets, takeDataDir } from './config/data-dir.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
@@ -48,7 +50,7 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     if (embedded) undo.push(embedded.stop)
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
-    const applied = await migrate(url)
+    const applied = await migrate(url, { upgrade: backUpBefore({ url, config, log }) })
     await installJobs(url, pace.queues)
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
@@ -66,6 +68,7 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     )
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
+    await watchBackups(deps.db, deps.clock())
     const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)

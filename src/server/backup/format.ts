@@ -17,6 +17,8 @@ export const Header = z.object({
   /** The migrations that its tables had, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The stored files were not asked for. */
+  withoutFiles: z.boolean().default(false),
 })
 export type Header = z.output<typeof Header>
 

@@ -18,3 +18,10 @@ export const storedFiles = (storage: Storage): StoredFiles => ({
       throw error
     }),
 })
+
+/** The keys of all that lies there, where they are few. */
+export async function allKeys(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storedFiles(storage).keys()) keys.push(key)
+  return keys
+}

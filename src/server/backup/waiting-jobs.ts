@@ -18,6 +18,8 @@ const AT_ONCE = 500
  * (they carry no data), nor links to confirm or reset, which are over when this is read.
  */
 export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Array> {
+  const { rows: found } = await client.query(`select to_regclass('pgboss.job') as jobs`)
+  if (found[0]?.jobs === null) return // a start that broke off before it made them
   let after = ''
   for (;;) {
     const { rows } = await client.query<WaitingJob & { id: string }>(

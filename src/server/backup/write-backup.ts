@@ -1,4 +1,5 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
@@ -7,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { encryptWith } from './encryption.ts'
 import { FORMAT, type Header, type SecretFiles } from './format.ts'
 import { type Pack, packEntries } from './pack.ts'
+import { checkBackup } from './read-backup.ts'
 import { copyTarget, type Table, tablesOf } from './tables.ts'
 import { waitingJobs } from './waiting-jobs.ts'
 
@@ -18,7 +20,8 @@ export interface StoredFiles {
 
 export interface BackupOptions {
   url: string
-  files: StoredFiles
+  /** Without them it holds the database alone. */
+  files?: StoredFiles
   /** Given only where they were asked for. */
   secrets?: SecretFiles
   passphrase?: string
@@ -31,16 +34,19 @@ export interface BackupSummary {
   files: number
 }
 
+/** What a backup is called until it is whole. */
+export const unfinishedName = (file: string): string => `${file}.unfinished`
+
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 } }
 
 /**
  * Writes everything into one file while the site goes on: tables and waiting jobs of one moment, then the stored files.
- * The file gets its name only once it is whole; what was there under that name is replaced.
+ * The file gets its name only once it was read back and is whole; what was there under that name is replaced.
  */
 export async function writeBackup(file: string, options: BackupOptions): Promise<BackupSummary> {
   const client = new Client({ connectionString: options.url })
   client.on('error', () => {})
-  const unfinished = `${file}.unfinished`
+  const unfinished = unfinishedName(file)
   const pack = packEntries()
   try {
     await client.connect()
@@ -51,7 +57,9 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
       }),
       writeTo(unfinished, pack, options),
     ])
+    await checkBackup(unfinished, options.passphrase)
     renameSync(unfinished, file)
+    syncFolder(dirname(file))
     return summary
   } catch (error) {
     rmSync(unfinished, { force: true })
@@ -59,6 +67,13 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
   } finally {
     await client.end()
   }
+}
+
+/** Else a power cut may take the name back. */
+function syncFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOptions): Promise<void> {
@@ -73,7 +88,7 @@ function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOpt
 async function fill(pack: Pack, client: Client, { files, secrets }: BackupOptions): Promise<BackupSummary> {
   await client.query('begin isolation level repeatable read read only')
   const tables = await tablesOf(client)
-  await pack.add('header.json', json(await headerOf(client, tables)))
+  await pack.add('header.json', json({ ...(await headerOf(client, tables)), withoutFiles: !files }))
   const rows: Record<string, number> = {}
   for (const table of tables) {
     const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
@@ -82,14 +97,14 @@ async function fill(pack: Pack, client: Client, { files, secrets }: BackupOption
   }
   await pack.addParts('jobs', waitingJobs(client))
   await client.query('commit')
-  const stored = await addFiles(pack, files)
+  const stored = files ? await addFiles(pack, files) : 0
   if (secrets) await pack.add('secrets.json', json(secrets))
   await pack.add('manifest.json', json({ entries: { ...pack.entries }, rows }))
   pack.stream.finalize()
   return { rows, files: stored }
 }
 
-async function headerOf(client: ClientBase, tables: Table[]): Promise<Header> {
+async function headerOf(client: ClientBase, tables: Table[]): Promise<Omit<Header, 'withoutFiles'>> {
   const { rows: migrations } = await client.query('select name, checksum from migrations order by name')
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return { format: FORMAT, at: (rows[0]?.at ?? new Date(0)).toISOString(), migrations, tables }

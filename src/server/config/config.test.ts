@@ -68,6 +68,13 @@ test.each([
   expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^STORAGE_URL must /)
 })
 
+test('backups never go to the bucket of the photos', () => {
+  const env = { STORAGE_URL: 's3://photos', BACKUP_URL: 's3://photos?region=us-west-2' }
+  expect(() => readConfig(env)).toThrow('BACKUP_URL must name another bucket than STORAGE_URL.')
+  expect(readConfig({ ...env, BACKUP_URL: 's3://backups' }).backups.bucket).toMatchObject({ bucket: 'backups' })
+  expect(readConfig({ STORAGE_URL: 's3://photos' }).backups.bucket).toBeUndefined()
+})
+
 test('half a pair of keys stops the start', () => {
   expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'id' })).toThrow(/belong together/)
 })

@@ -3,6 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../../domain/business.ts'
+import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
@@ -74,6 +75,7 @@ const Environment = z.object({
   ...cardVariables,
   ...storageVariables,
   ...weatherVariables,
+  ...backupVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -111,7 +113,9 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { data: env, error } = Environment.safeParse(given)
-  const problems = error ? error.issues.map(({ message }) => message) : [...halfSet(env), ...wrongModeOfCards(env)]
+  const problems = error
+    ? error.issues.map(({ message }) => message)
+    : [...halfSet(env), ...wrongModeOfCards(env), ...sharedBucket(env)]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(env)
 }
@@ -164,6 +168,7 @@ function configOf(env: Environment) {
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
     /** The bucket for files; undefined: they lie in DATA_DIR. */
     storage: storageOf(env),
+    backups: backupsOf(env),
     diagnostics: env.DIAGNOSTICS,
     /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
     isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),

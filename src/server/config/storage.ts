@@ -1,14 +1,19 @@
 import { address, text } from './fields.ts'
 
 const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
-const WRONG =
-  'STORAGE_URL must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys; endpoint and region may be left out.'
+
+/** A variable that names a bucket. */
+export const bucketUrl = (name: string) =>
+  address(name, 's3')
+    .refine(
+      (value) => bucketOf(value) !== undefined,
+      `${name} must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys; endpoint and region may be left out.`,
+    )
+    .optional()
 
 /** The variables of storage (README). */
 export const storageVariables = {
-  STORAGE_URL: address('STORAGE_URL', 's3')
-    .refine((value) => bucketOf(value) !== undefined, WRONG)
-    .optional(),
+  STORAGE_URL: bucketUrl('STORAGE_URL'),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
   AWS_SESSION_TOKEN: text.optional(),
@@ -30,9 +35,11 @@ function bucketOf(value: string) {
 
 type Given = Partial<Record<keyof typeof storageVariables, string | undefined>>
 
-/** The bucket of STORAGE_URL with the keys beside it; undefined: files lie in DATA_DIR. */
-export function storageOf(env: Given) {
-  const bucket = env.STORAGE_URL === undefined ? undefined : bucketOf(env.STORAGE_URL)
+export type Bucket = NonNullable<ReturnType<typeof storageOf>>
+
+/** The bucket of STORAGE_URL, or of another variable, with the keys beside it; undefined: there is none. */
+export function storageOf(env: Given, url = env.STORAGE_URL) {
+  const bucket = bucketOf(url ?? '')
   if (!bucket) return undefined
   const [accessKeyId, secretAccessKey, sessionToken] = [
     env.AWS_ACCESS_KEY_ID,

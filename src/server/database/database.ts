@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
+import * as backupSchema from './backup-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -15,6 +16,7 @@ const schema = {
   ...placeSchema,
   ...weatherSchema,
   ...importedSchema,
+  ...backupSchema,
 }
 
 type Tables = typeof schema

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
+import { applyMigrations, countRows, type Migration, type RowCounts } from './apply-migrations.ts'
 import { isDatabaseAway } from './database.ts'
 
 const ownFolder = join(import.meta.dirname, '../../../migrations')
@@ -17,14 +18,25 @@ interface MigrateOptions {
   folder?: string
   /** The last file to apply: a backup is restored at the level that it had. */
   upTo?: string | undefined
+  upgrade?: Upgrade
+}
+
+/** Who wants to know of an upgrade: a database with rows in it that is brought to a newer level, as '0024'. */
+export interface Upgrade {
+  /** Is waited for before anything is changed; what it throws ends the upgrade. */
+  before: (level: string) => Promise<void>
+  after: (level: string, rows: RowCounts) => void
 }
 
 /**
- * Brings the database up to the files of `migrations/`, in the order of their names, each in a transaction, forward
- * only. Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where
- * a file changed after it was applied, or the database knows one that we do not.
+ * Brings the database up to the files of `migrations/`, in the order of their names, all in one transaction, forward only.
+ * Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where a file
+ * fails or changed after it was applied, or the database knows one that we do not.
  */
-export async function migrate(url: string, { folder = ownFolder, upTo }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = ownFolder, upTo, upgrade }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await connect(url)
   try {
     await refuseOldServer(client)
@@ -35,11 +47,25 @@ export async function migrate(url: string, { folder = ownFolder, upTo }: Migrate
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const files = filesOf(folder).filter(({ name }) => upTo === undefined || name <= upTo)
     const pending = pendingOf(files, new Map(rows.map(({ name, checksum }) => [name, checksum])))
-    for (const file of pending) await apply(client, file)
+    if (pending.length === 0) return []
+    const level = levelOf(pending)
+    const isUpgrade = upgrade && rows.length > 0 && (await hasData(client))
+    if (isUpgrade) await upgrade.before(level)
+    const counts = await applyMigrations(client, pending)
+    if (isUpgrade) upgrade.after(level, counts)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/** '0024' of 0024_nightly_backups.sql, the last of these files. */
+const levelOf = (files: readonly Migration[]) => files.at(-1)?.name.split('_')[0] ?? ''
+
+/** Rows that a migration brought along are none of anybody's. */
+async function hasData(client: Client): Promise<boolean> {
+  const counts = await countRows(client)
+  return [...counts].some(([name, rows]) => rows > 0 && name !== 'resources')
 }
 
 /** Is every file of `migrations/` applied? */
@@ -50,12 +76,6 @@ export async function isMigrated(query: (text: string) => Promise<{ rows: { name
 
 /** The files of `migrations/` in their order. */
 export const ownMigrations = () => filesOf(ownFolder)
-
-interface Migration {
-  name: string
-  statements: string
-  checksum: string
-}
 
 function filesOf(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -75,18 +95,6 @@ function pendingOf(files: Migration[], applied: Map<string, string>) {
     throw new CannotStart(`migrations/${name} was changed after it was applied. Restore it and add a new file instead.`)
   }
   return files.filter(({ name }) => !applied.has(name))
-}
-
-async function apply(client: Client, { name, statements, checksum }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(statements)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })
-  }
 }
 
 const patience = 20_000

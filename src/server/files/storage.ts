@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config/config.ts'
+import type { Bucket } from '../config/storage.ts'
 
 /** Where files lie, whichever driver keeps them. */
 export type Storage = Disk
@@ -12,16 +13,19 @@ export type Storage = Disk
  * One database, one storage: what no row of ours names is swept away.
  */
 export async function openStorage({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
-  if (storage) return new Disk(await s3Driver(storage))
+  if (storage) return openBucket(storage)
   const location = join(dataDir, 'files')
   mkdirSync(location, { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
-/** Loaded by those who use it: the client of S3 weighs more than all else together. */
-async function s3Driver({ bucket, endpoint, region, keys }: NonNullable<Config['storage']>) {
+/**
+ * Opens a bucket; nothing is asked of it yet. `patience` is for how long one request may take, in milliseconds. The client of
+ * S3 is loaded by those who use it: it weighs more than all else together.
+ */
+export async function openBucket({ bucket, endpoint, region, keys }: Bucket, patience = 10_000): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3')
-  return new S3Driver({
+  const driver = new S3Driver({
     bucket,
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -32,6 +36,7 @@ async function s3Driver({ bucket, endpoint, region, keys }: NonNullable<Config['
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: patience, throwOnRequestTimeout: true },
   })
+  return new Disk(driver)
 }

@@ -47,6 +47,20 @@ export function createMetrics(pool: Pool) {
     },
   })
 
+  new Gauge({
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the last good nightly backup was made; NaN: never, or nobody knows.',
+    registers: [registry],
+    async collect() {
+      const text = 'select extract(epoch from good_at)::float8 as at from nightly_backups'
+      const at = await pool.query<{ at: number | null }>(text).then(
+        ({ rows }) => rows[0]?.at,
+        () => undefined, // the database is away
+      )
+      this.set(at ?? Number.NaN)
+    },
+  })
+
   return {
     registry,
     /** Counts an answered request. `route` is the pattern, never the path: a path has no end of values. */

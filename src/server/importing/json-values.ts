@@ -6,9 +6,12 @@ import { CannotStart } from '../config/startup-error.ts'
 /** Where a value stands in a file: the keys, and the places in lists, that lead to it. */
 export type JsonPath = readonly (string | number)[]
 
+/** Firestore nests 20 at most, and the export tools put a few around them. What goes through a value calls itself at each. */
+const DEEPEST = 100
+
 /**
  * The values of a JSON file whose place is wanted, one after the other: only one of them is in memory at a time. Throws
- * `CannotStart` for a file that is not JSON, or not all of it.
+ * `CannotStart` for a file that is not JSON, not all of it, or nested too deep.
  */
 export async function* jsonValues(
   file: string,
@@ -17,12 +20,19 @@ export async function* jsonValues(
   await requireJson(file)
   const path: (string | number)[] = []
   let assembler: Assembler | undefined
+  let depth = 0
   const endValue = () => {
     const last = path.at(-1)
     if (typeof last === 'number') path[path.length - 1] = last + 1
   }
   try {
     for await (const token of parseFile({ streamValues: false })(file)) {
+      if (token.name === 'startObject' || token.name === 'startArray') depth++
+      if (token.name === 'endObject' || token.name === 'endArray') depth--
+      if (depth > DEEPEST)
+        throw new CannotStart(
+          `${file} is nested more than ${DEEPEST} levels deep, so it isn’t an export of the old site.`,
+        )
       if (assembler) {
         assembler.consume(token)
         if (!assembler.done) continue

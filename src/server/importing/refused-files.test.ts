@@ -37,6 +37,7 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     mkdirSync(path)
     return path
   }
+  const deep = (start: string, end: string) => `${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`
   const withPassword = () => usersFile(accountOf(1, now))
   const foreign = hashConfigText.replace(/(signer_key: ).*,/, '$1AAAA,')
   test.each<[string, () => string[]]>([
@@ -47,6 +48,15 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     ['labbots/firestore-export-json', () => ['--firestore', write('output-0', Buffer.from([1, 0, 7]))]],
     ['isn’t JSON', () => ['--users', write('users.csv', 'uid,email')]],
     ['isn’t whole', () => ['--firestore', write('cut.json', '{"bookings": {"a": {"date": "2026')]],
+    [
+      'is nested more than 100 levels deep',
+      () => ['--firestore', write('deep.json', deep('{"bookings": {"a": {"date": ', '}}}'))],
+    ],
+    ['is nested more than 100 levels deep', () => ['--firestore', write('deep.json', deep('', ''))]],
+    [
+      'is nested more than 100 levels deep',
+      () => ['--users', write('deep.json', deep('{"users": [{"email": ', '}]}'))],
+    ],
     ['none of the collections', () => ['--firestore', write('other.json', '{"orders": {"a": {}}}')]],
     ['has no "users"', () => ['--users', write('empty.json', '{"users": []}')]],
     ['To keep them, add --hash-config', () => ['--users', withPassword()]],

@@ -26,6 +26,7 @@ async function work(notify: (bookingId: string) => Promise<void>) {
     reconcile: async () => {},
     sweep: async () => {},
     weather: async () => {},
+    backup: async () => {},
   }
   const workers = await startJobs(url, handlers, log, { pollSeconds: 0.5 })
   onTestFinished(() => workers.stop())

@@ -26,6 +26,7 @@ export interface Payloads {
   reconcile: object
   sweep: object
   weather: object
+  backup: object
 }
 
 export type QueueName = keyof Payloads
@@ -65,6 +66,8 @@ const queues: Record<QueueName, QueueSettings> = {
   reconcile: { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: HALF_AN_HOUR },
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  // Asked anew every hour; a bucket far away may take long to fill.
+  backup: { retryLimit: 0, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
@@ -80,10 +83,13 @@ const PAYMENT_SWEEP_TIMES = '*/5 * * * *'
 /** Once a night: 3:23 AM in Phoenix. */
 const RECONCILE_TIMES = '23 10 * * *'
 
+/** Hourly: it is made where tonight's is still missing. */
+const BACKUP_TIMES = '41 * * * *'
+
 /** Their jobs leave the database as soon as they are done. */
 export const secretQueues: QueueName[] = ['account-mail']
 
-/** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take, but one. */
+/** How soon a job counts as abandoned by a process that died, in seconds. Longer than any handler may take, but two. */
 const ABANDONED_AFTER = 60
 
 // Any number, as long as every server asks for the same.
@@ -109,6 +115,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
     await boss.schedule('payment-sweep', PAYMENT_SWEEP_TIMES, {})
     await boss.schedule('reconcile', RECONCILE_TIMES, {})
     await boss.schedule('weather', WEATHER_TIMES, {})
+    await boss.schedule('backup', BACKUP_TIMES, {})
   } finally {
     await boss.stop({ graceful: false })
     await lock.end()

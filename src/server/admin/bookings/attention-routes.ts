@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from '
 import { z } from 'zod'
 import { BOOKED, CONFIRM_WITHIN_HOURS } from '../../../domain/booking/booking.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
+import { backupProblem, backupState } from '../../backup/state.ts'
 import { isCancelledRow, isNotCancelled } from '../../bookings/not-cancelled.ts'
 import type { Db } from '../../database/database.ts'
 import { bookings, user } from '../../database/schema.ts'
+import { Instant } from '../../http/responses.ts'
 import type { Cards } from '../../provider/client.ts'
 import { soonestEvents, weatherOf } from '../../weather/load-weather.ts'
 import { AdminBooking, adminBookingsJson } from '../booking-json.ts'
@@ -25,6 +27,13 @@ export const Attention = z
     busyAccounts: z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
       .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
+    backup: z
+      .strictObject({
+        lastGoodAt: Instant.nullable().describe('null: never'),
+        because: z.string().nullable().describe('Why the last try failed; null: there was none'),
+      })
+      .nullable()
+      .describe('The last nightly backup failed, or there has been no good one for 36 hours'),
   })
   .meta({ id: 'Attention' })
 
@@ -43,14 +52,15 @@ export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typ
   const group = (where: SQL | undefined, order: SQL) => groupOf(parts, where, order, now)
   // A time that is only held has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
-  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts] = await Promise.all([
+  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(and(gt(bookings.paidCents, 0), isOwed), waitingSince),
     badWeatherOf(parts, now),
     busyAccountsOf(parts.db, now),
+    backupOf(parts.db, now),
   ])
-  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts }
+  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup }
 }
 
 /** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
@@ -82,6 +92,11 @@ async function badWeatherOf(parts: Parts, now: Date): Promise<z.output<typeof Gr
   })
   const shown = await adminBookingsJson(parts, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }
+}
+
+async function backupOf(db: Db, now: Date): Promise<z.output<typeof Attention>['backup']> {
+  const problem = backupProblem(await backupState(db), now)
+  return problem ? { ...problem, lastGoodAt: problem.lastGoodAt?.toISOString() ?? null } : null
 }
 
 /** Whoever fills the calendar (reading R49). */

@@ -33,7 +33,7 @@ export const adminDecisionRoutes = (deps: BookingParts) =>
       '/attention',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings',
+        'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings, backups',
         { 200: Attention },
         adminRefusals,
       ),

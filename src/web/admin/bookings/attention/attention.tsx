@@ -8,6 +8,7 @@ import { momentLabel, shown, usd } from '../../format.ts'
 import { attentionQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
+import { BackupWarning } from '../backup-warning.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
 import { Decision } from '../decision/decision.tsx'
@@ -20,7 +21,7 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
 
-/** What waits for the owner, undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
+/** What waits for the owner, failed backups and undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()
@@ -36,6 +37,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       aria-label="Waiting for you"
       tabIndex={-1}
     >
+      <BackupWarning />
       <Undelivered />
       <Group folds title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (

@@ -1,0 +1,82 @@
+import { type Client, DatabaseError } from 'pg'
+import { CannotStart } from '../config/startup-error.ts'
+import { safeMessage } from '../logging/safe-error.ts'
+
+export interface Migration {
+  name: string
+  statements: string
+  checksum: string
+}
+
+/** How many rows each table had, and has. */
+export type RowCounts = Record<string, { before: number; after: number }>
+
+/** Whoever runs an old server beside this start may be in the way for a moment: the whole is tried again. */
+const inTheWay = new Set(['40001', '40P01'])
+const TRIES = 5
+
+const unchanged = 'Nothing was changed: the database is as it was. Start the version you had before.'
+
+/**
+ * Applies files in their order, all of them or none, and counts the rows of every table before and after, of one moment.
+ * Throws `CannotStart` where one fails, or removes rows without a line `-- removes rows: table, table` that says so.
+ */
+export async function applyMigrations(client: Client, files: readonly Migration[]): Promise<RowCounts> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin isolation level repeatable read')
+      const before = await countRows(client)
+      for (const file of files) await apply(client, file)
+      const counts = compared(before, await countRows(client), files)
+      await client.query('commit')
+      return counts
+    } catch (error) {
+      await client.query('rollback')
+      const { code } = ((error as Error).cause ?? error) as { code?: string }
+      if (tries === TRIES || !inTheWay.has(code ?? '')) throw error
+    }
+  }
+}
+
+async function apply(client: Client, { name, statements, checksum }: Migration) {
+  try {
+    await client.query(statements)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause
+    throw new CannotStart(`migrations/${name} failed: ${safeMessage(cause)}. ${unchanged}`, { cause })
+  }
+}
+
+/** The rows of each table of ours. */
+export async function countRows(client: Client): Promise<Map<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migrations' order by 1`,
+  )
+  const counts = new Map<string, number>()
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string }>(
+      `select count(*) as rows from public.${client.escapeIdentifier(name)}`,
+    )
+    counts.set(name, Number(rows[0]?.rows))
+  }
+  return counts
+}
+
+const DECLARED = /^-- removes rows: (.+)$/gm
+
+function compared(before: Map<string, number>, after: Map<string, number>, files: readonly Migration[]): RowCounts {
+  const declared = files.flatMap(({ statements }) =>
+    [...statements.matchAll(DECLARED)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+  )
+  const counts: RowCounts = {}
+  for (const name of new Set([...before.keys(), ...after.keys()]))
+    counts[name] = { before: before.get(name) ?? 0, after: after.get(name) ?? 0 }
+  const lost = Object.entries(counts).filter(([name, { before, after }]) => after < before && !declared.includes(name))
+  if (lost.length > 0) {
+    const tables = lost.map(([name, { before, after }]) => `${name} (${before} before, ${after} after)`).join(', ')
+    throw new CannotStart(`The upgrade would remove rows from ${tables}, and doesn’t say so. ${unchanged}`)
+  }
+  return counts
+}
