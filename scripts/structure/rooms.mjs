@@ -54,6 +54,8 @@ export const parts = [
       { name: 'admin/money', says: "the owner's Money view" },
       { name: 'ops', says: 'health, metrics, outbox page' },
       { name: 'importing', says: 'what moves in from the old site' },
+      { name: 'doctor', says: 'what is wrong, and what to do about it' },
+      { name: 'leaving', says: 'all as JSON and CSV, for another system' },
       { name: 'seed', says: 'a month to look at' },
       { name: '', says: 'app, start and stop' },
     ],

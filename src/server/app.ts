@@ -23,6 +23,7 @@ import { bookingCalendarRoutes } from './bookings/calendar-routes.ts'
 import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './dependencies.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { documentRoutes } from './http/api-docs/openapi.ts'
 import type { Env } from './http/context.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -77,6 +78,7 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/weather': weatherDeskRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
+  '/api/admin/doctor': doctorRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
 })

@@ -83,6 +83,9 @@ const Environment = z.object({
 
 type Environment = z.output<typeof Environment>
 
+/** The names of all variables that the server reads. */
+export const variableNames = Object.keys(Environment.shape)
+
 /** Variables that make sense only together. */
 const together: (keyof Environment)[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -12,7 +12,8 @@ const ownFolder = join(import.meta.dirname, '../../../migrations')
 // Any number, as long as every server asks for the same.
 const lockNumber = 2020_09_01
 
-const oldestVersion = 15
+/** Of PostgreSQL. */
+export const oldestVersion = 15
 
 interface MigrateOptions {
   folder?: string

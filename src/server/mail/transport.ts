@@ -28,8 +28,8 @@ export const openMailer = (config: Parts, log: Logger): Mailer =>
   config.smtpUrl ? openSmtp(config.smtpUrl, config) : openOutbox(config, log)
 
 /** A mail server that hangs fails an attempt after ten or twenty seconds, and the attempt is repeated. */
-function openSmtp(url: string, config: Parts): Mailer {
-  const transport = createTransport({
+const smtpTransport = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -37,6 +37,15 @@ function openSmtp(url: string, config: Parts): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects to a mail server and signs in, and sends nothing. Rejects where it doesn't take us. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = smtpTransport(url)
+  await transport.verify().finally(() => transport.close())
+}
+
+function openSmtp(url: string, config: Parts): Mailer {
+  const transport = smtpTransport(url)
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail, config))

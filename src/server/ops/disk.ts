@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 export type Disks = ReturnType<typeof watchDisks>
 
 /** PostgreSQL wants room for its log (16 MB a file) before it can keep anything. */
-const LEAST_BYTES = 100 * 2 ** 20
+export const LEAST_BYTES = 100 * 2 ** 20
 
 const MB = 2 ** 20
 

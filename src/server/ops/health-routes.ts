@@ -1,15 +1,18 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Pool } from 'pg'
+import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import { isMigrated } from '../database/migrate.ts'
 import type { Env } from '../http/context.ts'
+import { clientAddress } from '../http/limits/client-address.ts'
 import { isSameSecret } from '../http/links/same-secret.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { DOCTOR_HEADER, isDoctorMark, type Seen } from '../http/seen-by-doctor.ts'
 import type { Disks } from './disk.ts'
 
 /** For whoever runs the server: is it alive, can it work, and how is it doing? */
 export const operatorRoutes = (
-  deps: { pool: Pool; disks: Disks; clock: () => Date; secrets: Secrets },
+  deps: { pool: Pool; disks: Disks; clock: () => Date; secrets: Secrets; config: Pick<Config, 'isTrustedProxy'> },
   metrics: Metrics,
 ) =>
   new Hono<Env>()
@@ -17,6 +20,11 @@ export const operatorRoutes = (
     .get('/readyz', async (c) => {
       const problem = await whyNotReady(deps)
       return problem ? c.text(`${problem}\n`, 503, { 'retry-after': '5' }) : c.text('ready\n')
+    })
+    .get('/as-seen', (c) => {
+      if (!isDoctorMark(c.req.header(DOCTOR_HEADER) ?? '', deps.clock(), deps.secrets.metricsToken))
+        return c.text('This is for npm run doctor.\n', 401)
+      return c.json(seenOf(c, deps.config), 200, { 'cache-control': 'private, no-store' })
     })
     .get('/metrics', async (c) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -27,6 +35,12 @@ export const operatorRoutes = (
       }
       return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
     })
+
+function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): Seen {
+  const socket = clientAddress(undefined, c.env, () => false)
+  const forwardedFor = c.req.header('x-forwarded-for') ?? null
+  return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }
+}
 
 async function whyNotReady({
   pool,

@@ -31,6 +31,7 @@ export const adminApi = {
   feed: clientOf('/api/admin/feed'),
   money: clientOf('/api/admin/money'),
   weather: clientOf('/api/admin/weather'),
+  doctor: clientOf('/api/admin/doctor'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { readSecretFiles } from '../config/data-dir.ts'
+import { CannotStart } from '../config/startup-error.ts'
+import { openDatabase } from '../database/database.ts'
+import { withDatabase } from '../database/embedded/running-database.ts'
+import { openStorage } from '../files/storage.ts'
+import { openCards } from '../provider/client.ts'
+import { type DoctorParts, heavyChecks, quickChecks } from './checks.ts'
+import type { Line, Query } from './finding.ts'
+import { keepResults } from './last-results.ts'
+import { runChecks } from './run-checks.ts'
+
+interface Asked {
+  config: Config
+  environment: NodeJS.ProcessEnv
+  ownFile: readonly string[]
+  clock: () => Date
+  isQuick: boolean
+  interrupted: AbortSignal
+}
+
+/** All that `npm run doctor` looks at. A database that can't be had is an error of its line; what needs it is skipped. */
+export async function examine(asked: Asked): Promise<Line[]> {
+  const { config } = asked
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database.port')))
+    return withoutDatabase(asked, new CannotStart('the site was never started on this DATA_DIR'))
+  let begun = false
+  try {
+    return await withDatabase(config, (url) => {
+      begun = true
+      return withUrl(asked, url)
+    })
+  } catch (failure) {
+    if (begun || !(failure instanceof CannotStart)) throw failure
+    return withoutDatabase(asked, failure)
+  }
+}
+
+async function withUrl(asked: Asked, url: string): Promise<Line[]> {
+  const { config, environment, clock, isQuick, interrupted } = asked
+  const { pool, close } = openDatabase(url, () => {}, 4)
+  try {
+    const parts = partsOf(asked, (text, values) => pool.query(text, values))
+    const quick = runChecks(quickChecks(parts), clock, interrupted)
+    if (isQuick) return await quick
+    const heavy = await runChecks(heavyChecks(parts, url, environment.BACKUP_PASSPHRASE), clock, interrupted)
+    if (!interrupted.aborted && existsSync(config.dataDir)) keepResults(config.dataDir, heavy)
+    return [...(await quick), ...heavy]
+  } finally {
+    await close()
+  }
+}
+
+function withoutDatabase(asked: Asked, failure: CannotStart): Promise<Line[]> {
+  const query: Query = () => Promise.reject(failure)
+  const parts = partsOf(asked, query)
+  return runChecks([...quickChecks(parts), ...heavyChecks(parts, '', undefined)], asked.clock, asked.interrupted)
+}
+
+const partsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): DoctorParts => ({
+  config,
+  environment,
+  ownFile,
+  query,
+  clock,
+  openStorage: () => {
+    if (!config.storage && !existsSync(config.dataDir)) throw new Error('DATA_DIR isn’t there')
+    return openStorage(config)
+  },
+  cards: openCards(config),
+  metricsToken: config.given.metricsToken ?? readSecretFiles(config.dataDir)['metrics-token'],
+})

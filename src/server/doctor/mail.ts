@@ -1,0 +1,32 @@
+import type { Config } from '../config/config.ts'
+import { greetMailServer } from '../mail/transport.ts'
+import { isOnThisMachine } from './configuration.ts'
+import { error, type Finding, ok, skipped, warning } from './finding.ts'
+import { reasonOf } from './words.ts'
+
+/** Does the mail server take us? Nothing is sent. */
+export async function checkMail({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): Promise<Finding> {
+  if (!smtpUrl) {
+    if (isOnThisMachine(publicUrl)) return skipped('No mail server is set: emails land in DATA_DIR/outbox.')
+    return warning(
+      'Customers get no email: no mail server is set, so it lands in DATA_DIR/outbox.',
+      'Set SMTP_URL to your mail server’s address.',
+    )
+  }
+  const { host } = new URL(smtpUrl)
+  try {
+    await greetMailServer(smtpUrl)
+    return ok(`The mail server ${host} takes our email.`)
+  } catch (refusal) {
+    const reason = reasonOf(refusal)
+    if (reason === 'EAUTH')
+      return error(
+        `The mail server ${host} doesn’t accept the name and password of SMTP_URL.`,
+        'Correct them; special characters must be percent-encoded.',
+      )
+    return error(
+      `The mail server ${host} doesn’t answer: ${reason}.`,
+      'See that SMTP_URL has the right name and port, and that no firewall is in between. Email waits for a day.',
+    )
+  }
+}
