@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { business } from '../../domain/business.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
+import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
@@ -44,7 +45,7 @@ const Environment = z.object({
     .refine((value) => new URL(value).pathname === '/', 'PUBLIC_URL must have no path behind the host.')
     .optional(),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql').optional(),
+  ...serverVariables,
   TRUSTED_PROXY: text
     .refine(
       (value) => proxiesOf(value) !== undefined,
@@ -111,7 +112,9 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { data: env, error } = Environment.safeParse(given)
-  const problems = error ? error.issues.map(({ message }) => message) : [...halfSet(env), ...wrongModeOfCards(env)]
+  const problems = error
+    ? error.issues.map(({ message }) => message)
+    : [...halfSet(env), ...pastNoPooler(env), ...wrongModeOfCards(env)]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(env)
 }
@@ -129,7 +132,7 @@ function configOf(env: Environment) {
     isSecure: publicUrl.protocol === 'https:',
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    ...serversOf(env),
     /** Is this socket address one whose X-Forwarded-For we believe? */
     isTrustedProxy: (ip: string) => proxies !== undefined && contains(proxies, ip),
     admin: { email: env.ADMIN_EMAIL.toLowerCase() },

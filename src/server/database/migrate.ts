@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { isDatabaseAway } from './database.ts'
+import { refuseTransactionPooler } from './poolers.ts'
+import { isLockTimeout, LOCK_LIMIT_SECONDS, takeStartLock } from './start-lock.ts'
 
 const ownFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -22,13 +24,14 @@ interface MigrateOptions {
 /**
  * Brings the database up to the files of `migrations/`, in the order of their names, each in a transaction, forward
  * only. Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where
- * a file changed after it was applied, or the database knows one that we do not.
+ * a file changed after it was applied, the database knows one that we do not, or a lock is not to be had.
  */
 export async function migrate(url: string, { folder = ownFolder, upTo }: MigrateOptions = {}): Promise<string[]> {
   const client = await connect(url)
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await refuseTransactionPooler(client, () => connect(url))
+    await takeStartLock(client, lockNumber)
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -85,6 +88,12 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (isLockTimeout(error)) {
+      throw new CannotStart(
+        `migrations/${name} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else holds, such as a backup. Nothing was changed; start again.`,
+        { cause: error },
+      )
+    }
     throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -7,11 +7,15 @@ import type { Metrics } from '../http/metrics.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { Disks } from './disk.ts'
 
+interface Ready {
+  pool: Pool
+  disks: Disks
+  clock: () => Date
+  draining: AbortSignal
+}
+
 /** For whoever runs the server: is it alive, can it work, and how is it doing? */
-export const operatorRoutes = (
-  deps: { pool: Pool; disks: Disks; clock: () => Date; secrets: Secrets },
-  metrics: Metrics,
-) =>
+export const operatorRoutes = (deps: Ready & { secrets: Secrets }, metrics: Metrics) =>
   new Hono<Env>()
     .get('/healthz', (c) => c.text('alive\n'))
     .get('/readyz', async (c) => {
@@ -28,17 +32,14 @@ export const operatorRoutes = (
       return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
     })
 
-async function whyNotReady({
-  pool,
-  disks,
-  clock,
-}: {
-  pool: Pool
-  disks: Disks
-  clock: () => Date
-}): Promise<string | undefined> {
+async function whyNotReady({ pool, disks, clock, draining }: Ready): Promise<string | undefined> {
+  if (draining.aborted) return 'This server is closing.'
   try {
-    const migrated = await isMigrated((text) => pool.query(text))
+    const [migrated, { rows }] = await Promise.all([
+      isMigrated((text) => pool.query(text)),
+      pool.query<{ standby: boolean }>(`select current_setting('transaction_read_only') = 'on' as standby`),
+    ])
+    if (rows[0]?.standby) return 'The database takes no writes: it is a standby, or read-only.'
     return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'
   } catch {
     return 'The database cannot be reached or is not migrated yet.'
