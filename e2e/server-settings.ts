@@ -58,4 +58,5 @@ export const serverEnvironment = ({ port, origin }: { port: number; origin: stri
   // Every test comes from an address of its own: no test uses up another's tries.
   TRUSTED_PROXY: '127.0.0.1',
   LOG_LEVEL: 'error',
+  DRAIN_SECONDS: '0',
 })

@@ -26,6 +26,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
   env: {
     DIAGNOSTICS: 'open',
     NODE_ENV: 'development',
+    DRAIN_SECONDS: '0', // it is started anew at every change
     PUBLIC_URL: `http://localhost:${port}`,
     ...process.env,
     ...cards?.environment,

@@ -26,6 +26,7 @@ export async function startServer(environment: Record<string, string>, program =
       HOME: process.env.HOME,
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       DATA_DIR: ownDataDir,
       ...environment,
       PORT: port,

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/data-dir.ts'
 import { type Live, openLive } from './database/change-feed.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { refuseUnlimited } from './database/poolers.ts'
 import { openStorage, type Storage } from './files/storage.ts'
 import { queuedMailer } from './jobs/queued-mailer.ts'
 import { type Jobs, openJobs } from './jobs/queues.ts'
@@ -18,7 +19,7 @@ import { openWeather, type Weather } from './weather/client.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
 export type Deps = {
-  /** Of the database, for what needs a connection of its own. */
+  /** Of the database, past any pooler: for what needs a connection of its own. */
   url: string
   db: Database
   pool: Pool
@@ -31,6 +32,8 @@ export type Deps = {
   jobs: Jobs
   disks: Disks
   streams: Streams
+  /** Aborted once this server is on its way out: nobody is to be sent here any more. */
+  draining: AbortSignal
   log: Logger
   /** The card provider; undefined: off. */
   cards: Cards | undefined
@@ -45,8 +48,11 @@ export interface Given {
   secrets: Secrets
   /** Of a migrated database. */
   url: string
+  /** The same database where `url` leads to a pooler, which lends a connection for one transaction. */
+  directUrl?: string | undefined
   log: Logger
   clock: () => Date
+  draining?: AbortSignal
   /** The folder of the embedded database, where there is one. */
   databaseFolder?: string | undefined
   /** For the mails about accounts; without it they go through the jobs. */
@@ -55,8 +61,11 @@ export interface Given {
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
 export async function openDependencies({ config, secrets, url, log, clock, ...given }: Given) {
-  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'))
-  const live = await openLive(url, (err) => log.warn({ err }, 'the live channel broke'))
+  const directUrl = given.directUrl ?? url
+  const isPooled = directUrl !== url
+  const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })
+  if (isPooled) await refuseUnlimited((text) => database.pool.query(text))
+  const live = await openLive(directUrl, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
   const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log })
@@ -66,7 +75,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const paymentParts = cards && { db: database.db, jobs, cards, clock, config, log }
 
   const deps: Deps = {
-    url,
+    url: directUrl,
     db: database.db,
     pool: database.pool,
     config,
@@ -78,6 +87,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     jobs,
     disks: watchDisks({ dataDir: config.dataDir, database: given.databaseFolder }),
     streams,
+    draining: given.draining ?? new AbortController().signal,
     log,
     cards,
     storage: await openStorage(config),

@@ -70,7 +70,13 @@ test('a log that nobody can write does not end the server', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', DATA_DIR: testDataDir(), PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'debug',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: testDataDir(),
+      PORT: String(port),
+    },
     stdio: ['ignore', full, full],
   })
   const ended = once(child, 'close')

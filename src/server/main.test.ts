@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newDatabase } from './testing/testing.ts'
+import { queryOnce } from './testing/testing-query.ts'
 import { postmasterOf, runServer, statusOf, testDataDir } from './testing/testing-server.ts'
 
 // Each test starts the whole server, perhaps on a busy machine.
@@ -55,4 +58,36 @@ test('wrong configuration ends the start with a sentence a line', async () => {
     'SMTP_URL must be an address that begins with smtp:// or smtps://.\n' +
       'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.\n',
   )
+})
+
+test('on its way out it says so at /readyz and serves on, each answer the last of its connection', async () => {
+  const { url, drop } = await newDatabase()
+  onTestFinished(async () => void (await drop()))
+  const server = await runServer(testDataDir(), { DATABASE_URL: url, DRAIN_SECONDS: '60' })
+  await server.open
+  expect((await fetch(`${server.url}/api/session`)).headers.get('connection')).toBe('keep-alive')
+  server.kill('SIGTERM')
+  await vi.waitFor(async () => expect(await statusOf(server.url)).toBe(503), 8_000)
+  const answer = await fetch(`${server.url}/api/session`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  // Asked again, it waits no longer.
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a start that waits for another one ends when it is told to', async () => {
+  const { url, drop } = await newDatabase()
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await drop()
+  })
+  await other.query('select pg_advisory_lock(20200901)')
+  const server = await runServer(testDataDir(), { DATABASE_URL: url })
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted and objid = 20200901`
+  await vi.waitFor(async () => expect(await queryOnce(url, waits)).toHaveLength(1), { timeout: 60_000, interval: 100 })
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.said()).toBe('')
 })

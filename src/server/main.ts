@@ -8,17 +8,25 @@ async function run(config: Config) {
   takeConsole(log)
   // Words that cannot be written are no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const starting = startServer(config, log)
+  const start = new AbortController()
+  const starting = startServer(config, log, {}, start.signal)
+  let isLeaving = false
 
-  const leave = async (exitCode: number) => {
+  /** Asked once more, it announces nothing. */
+  const leave = async (exitCode: number, announces = false) => {
+    const isFirst = !isLeaving
+    isLeaving = true
+    start.abort()
     const server = await starting.catch(() => undefined)
+    if (announces && isFirst) await server?.announceEnd()
     await server?.stop()
     process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'closing')
-      void leave(0)
+      // What runs servers sends SIGTERM. Who presses Ctrl-C waits for nobody.
+      void leave(0, signal === 'SIGTERM')
     })
   }
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -28,7 +36,11 @@ async function run(config: Config) {
     })
   }
 
-  process.stdout.write((await starting).greeting)
+  try {
+    process.stdout.write((await starting).greeting)
+  } catch (error) {
+    if (!isLeaving) throw error
+  }
 }
 
 try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { sharedSecrets } from './auth/secret-changes.ts'
@@ -10,7 +11,7 @@ import { readSecrets, takeDataDir } from './config/data-dir.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDependencies } from './dependencies.ts'
-import { drain, listen } from './http/listen.ts'
+import { drain, endConnections, listen } from './http/listen.ts'
 import { loadSite } from './http/pages/site.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { installJobs, type QueueSettings } from './jobs/queues.ts'
@@ -22,6 +23,11 @@ const site = join(import.meta.dirname, '../../dist')
 
 export interface RunningServer {
   greeting: string
+  /**
+   * Says at /readyz that it goes, and serves on for DRAIN_SECONDS: whoever hands out requests stops sending them here,
+   * and none meets a closed door.
+   */
+  announceEnd: () => Promise<void>
   /** Finishes what is in flight and gives back all that the start took. */
   stop: () => Promise<void>
 }
@@ -32,8 +38,18 @@ export interface Pace {
   workers?: WorkerOptions
 }
 
-/** Starts everything in order. When a step fails, those before it are undone and its error is thrown. */
-export async function startServer(config: Config, log: Logger, pace: Pace = {}): Promise<RunningServer> {
+/**
+ * Starts everything in order. When a step fails, those before it are undone and its error is thrown. Once `signal` is
+ * aborted no step is waited for any more; what one still does ends with the process.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  pace: Pace = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningServer> {
+  const step = untilAborted(signal)
+  const draining = new AbortController()
   const undo: (() => unknown)[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -50,26 +66,22 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     if (embedded) undo.push(embedded.stop)
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
-    const applied = await migrate(url, { upgrade: backUpBefore({ url, config, log }) })
-    await installJobs(url, pace.queues)
+    const directUrl = embedded?.url ?? config.directUrl ?? ''
+    const applied = await step(() => migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log }) }))
+    await step(() => installJobs(directUrl, pace.queues))
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const { deps, endStreams, close } = await openDependencies({
-      config,
-      secrets,
-      url,
-      log,
-      clock: () => new Date(),
-      databaseFolder: embedded?.folder,
-    })
-    undo.push(close)
-    undo.push(
-      await joinServers(url, sharedSecrets(deps), (err) => log.error({ err }, 'the count of servers is in doubt')),
+    const given = { config, secrets, url, directUrl, log, clock: () => new Date(), draining: draining.signal }
+    const { deps, endStreams, close } = await step(() =>
+      openDependencies({ ...given, databaseFolder: embedded?.folder }),
     )
+    undo.push(close)
+    const inDoubt = (err: Error) => log.error({ err }, 'the count of servers is in doubt')
+    undo.push(await step(() => joinServers(directUrl, sharedSecrets(deps), inDoubt)))
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
-    await watchBackups(deps.db, deps.clock())
-    const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
+    await step(() => watchBackups(deps.db, deps.clock()))
+    const workers = await startJobs(directUrl, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
     undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)
     undo.push(() => drain(server), endStreams)
@@ -80,10 +92,27 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
         admin === 'present' || config.given.adminSignInPassword ? undefined : secrets.adminSignInPassword,
       adminPanelPassword: fresh.adminPanelPassword,
     }
-    return { greeting: greeting(config, embedded?.folder, first), stop }
+    const announceEnd = async () => {
+      draining.abort()
+      endConnections(server)
+      await pause(config.drainSeconds * 1_000)
+    }
+    return { greeting: greeting(config, embedded?.folder, first), announceEnd, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Runs a step of the start; throws at once when the signal is aborted before it is done. */
+function untilAborted(signal: AbortSignal) {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  aborted.catch(() => {})
+  return async <T>(step: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted()
+    return Promise.race([step(), aborted])
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { account, session, user } from '../database/schema.ts'
 import { adminPasswords, testApp } from '../testing/testing-app.ts'
 
-const { visitor, signUp, signInAdmin, mails, config, db, identity, clock } = await testApp()
+const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock } = await testApp()
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
 const userOf = async (answer: Response) => ((await answer.json()) as { user: { email: string } | null }).user
@@ -258,4 +258,12 @@ test('guessing at an account is stopped, from elsewhere the owner still gets in'
 
   clock.set(new Date(clock().getTime() + 601_000))
   expect((await guess(ann.password)).status).toBe(200)
+})
+
+test('no connection is left with a named statement, which a pooler would look for on another', async () => {
+  await (await signUp()).get('/api/session')
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const named = await Promise.all(clients.map((client) => client.query('select name from pg_prepared_statements')))
+  for (const client of clients) client.release()
+  expect(named.flatMap(({ rows }) => rows)).toEqual([])
 })

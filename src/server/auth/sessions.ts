@@ -51,7 +51,7 @@ export function openIdentity(parts: IdentityParts) {
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder('token')), gt(session.expiresAt, sql`now()`)))
-    .prepare('session_by_token')
+    .prepare('') // unnamed: a pooler gives the next query to another connection, which would not know the name
 
   async function sessionByToken(token: string): Promise<SignedIn | undefined> {
     const [row] = await byToken.execute({ token })

@@ -1,6 +1,8 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
+import { openStandingConnection } from '../database/standing-connection.ts'
+import { takeStartLock } from '../database/start-lock.ts'
 
 /** A secret that servers of one database must share. */
 export interface SharedSecret {
@@ -14,8 +16,6 @@ export interface SharedSecret {
 const lookLock = 2020_09_03
 const runningLock = 2020_09_04
 
-const PAUSE_MS = 2_000
-
 /**
  * Counts this server among those that run on the database, until the returned function is called or its process ends.
  * Throws `CannotStart` where another one runs with other secrets. With none running, changed secrets are taken over:
@@ -27,44 +27,26 @@ export async function joinServers(
   secrets: readonly SharedSecret[],
   onTrouble: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  const closing = new AbortController()
-  let client: Client
-  let timer: NodeJS.Timeout | undefined
-
-  async function enter(take: (fresh: Client) => Promise<void>) {
-    const fresh = new Client({ connectionString: url, application_name: 'dome-and-den presence', keepAlive: true })
-    const lost = Promise.withResolvers<void>()
-    fresh.on('error', onTrouble).on('end', lost.resolve)
-    try {
-      await fresh.connect()
-      // A machine that lost its power is not counted for two hours.
-      await fresh.query(`select set_config('tcp_keepalives_idle', '30', false)`)
-      await take(fresh)
-    } catch (error) {
-      await fresh.end().catch(() => {})
-      throw error
-    }
-    if (closing.signal.aborted) return fresh.end()
-    client = fresh
-    void lost.promise.then(seekAgain)
-  }
-
-  function seekAgain() {
-    if (closing.signal.aborted) return
-    timer = setTimeout(() => void enter((fresh) => rejoin(fresh, secrets, onTrouble)).catch(seekAgain), PAUSE_MS)
-  }
-
-  await enter((fresh) => agree(fresh, secrets))
-  return async () => {
-    closing.abort()
-    clearTimeout(timer)
-    await client.end().catch(() => {})
-  }
+  const connection = await openStandingConnection(
+    {
+      url,
+      name: 'dome-and-den presence',
+      async prepare(client, isFirst) {
+        // A machine that lost its power is not counted for two hours.
+        await client.query(`select set_config('tcp_keepalives_idle', '30', false)`)
+        await (isFirst ? agree(client, secrets) : rejoin(client, secrets, onTrouble))
+      },
+      proof: `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as sound`,
+      onError: onTrouble,
+    },
+    { isNeeded: true },
+  )
+  return connection.close
 }
 
 /** Compares our secrets with those of the servers that run. One server at a time looks. */
 async function agree(client: Client, secrets: readonly SharedSecret[]): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [lookLock])
+  await takeStartLock(client, lookLock)
   const { changed, unknown } = await compare(client, secrets)
   if (changed.length > 0) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runningLock])

@@ -10,6 +10,8 @@ test('with nothing set everything has its default', () => {
     isSecure: false,
     dataDir: expect.stringMatching(/^\/.*\/\.data$/),
     databaseUrl: undefined,
+    directUrl: undefined,
+    drainSeconds: 5,
     admin: { email: 'owner@dome-and-den.example' },
     ownerEmail: 'owner@dome-and-den.example',
     business,
@@ -44,6 +46,15 @@ test('every wrong value is told at once, a sentence each, and none is repeated t
       ].join('\n'),
     ),
   )
+})
+
+test('the database is reached past a pooler where there is one', () => {
+  const DATABASE_URL = 'postgres://pooler/x'
+  const DATABASE_DIRECT_URL = 'postgres://database/x'
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, directUrl: DATABASE_URL })
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ directUrl: DATABASE_DIRECT_URL })
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL goes with DATABASE_URL/)
+  expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow('DRAIN_SECONDS must be a whole number from 0 to 300.')
 })
 
 test('files go to the bucket that STORAGE_URL names', () => {

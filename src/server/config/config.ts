@@ -6,6 +6,7 @@ import { business } from '../../domain/business.ts'
 import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
+import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
@@ -45,7 +46,7 @@ const Environment = z.object({
     .refine((value) => new URL(value).pathname === '/', 'PUBLIC_URL must have no path behind the host.')
     .optional(),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: address('DATABASE_URL', 'postgres', 'postgresql').optional(),
+  ...serverVariables,
   TRUSTED_PROXY: text
     .refine(
       (value) => proxiesOf(value) !== undefined,
@@ -118,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const { data: env, error } = Environment.safeParse(given)
   const problems = error
     ? error.issues.map(({ message }) => message)
-    : [...halfSet(env), ...wrongModeOfCards(env), ...sharedBucket(env)]
+    : [...halfSet(env), ...pastNoPooler(env), ...wrongModeOfCards(env), ...sharedBucket(env)]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
   return configOf(env)
 }
@@ -136,7 +137,7 @@ function configOf(env: Environment) {
     isSecure: publicUrl.protocol === 'https:',
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    ...serversOf(env),
     /** Is this socket address one whose X-Forwarded-For we believe? */
     isTrustedProxy: (ip: string) => proxies !== undefined && contains(proxies, ip),
     admin: { email: env.ADMIN_EMAIL.toLowerCase() },

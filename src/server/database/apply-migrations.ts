@@ -1,6 +1,7 @@
 import { type Client, DatabaseError } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { safeMessage } from '../logging/safe-error.ts'
+import { isLockTimeout, LOCK_LIMIT_SECONDS } from './start-lock.ts'
 
 export interface Migration {
   name: string
@@ -44,6 +45,12 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (cause) {
     if (!(cause instanceof DatabaseError)) throw cause
+    if (isLockTimeout(cause)) {
+      throw new CannotStart(
+        `migrations/${name} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else holds, such as a backup. ${unchanged}`,
+        { cause },
+      )
+    }
     throw new CannotStart(`migrations/${name} failed: ${safeMessage(cause)}. ${unchanged}`, { cause })
   }
 }

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { askSoon, openStandingConnection } from './standing-connection.ts'
 
 /**
  * `day`: the slots of a date changed; `settings`: the rules changed, so every day may have; `user:ID`: their bookings;
@@ -13,11 +14,6 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 
 type Listener = (event: ChangeEvent) => void
 
-const longestPause = 5_000
-
-// A proxy between us and the database keeps our connection when the database behind it is gone: only an answer tells.
-const heartbeatMs = 5_000
-
 /** Where a message of the database (migrations 0004 and 0006) goes. */
 function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
@@ -28,16 +24,11 @@ function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | unde
 }
 
 /**
- * Listens to the database on one connection of its own and tells subscribers of this process. A lost connection is
- * sought again with growing pauses of at most five seconds; once found, every subscriber gets a `resync`.
+ * Listens to the database on one connection of its own and tells subscribers of this process. A connection that broke
+ * or fell silent is sought again; once the database is heard again, every subscription gets one `resync`.
  */
 export async function openLive(url: string, onError: (error: Error) => void = () => {}) {
   const listeners = new Map<Topic, Set<Listener>>()
-  let client: Client | undefined
-  let closed = false
-  let pause = 100
-  let timer: NodeJS.Timeout | undefined
-  let heartbeat: NodeJS.Timeout | undefined
 
   const tell = (listener: Listener, event: ChangeEvent) => {
     try {
@@ -47,61 +38,26 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     }
   }
 
-  function lost(gone: Client, error?: Error) {
-    if (error) onError(error)
-    if (closed || timer || (client && client !== gone)) return
-    client = undefined
-    clearInterval(heartbeat)
-    timer = setTimeout(() => {
-      timer = undefined
-      void connect()
-    }, pause)
-    pause = Math.min(pause * 2, longestPause)
-  }
-
-  async function connect(isFirst = false) {
-    const fresh = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 4_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      application_name: 'dome-and-den live',
-    })
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh))
-    fresh.on('notification', ({ payload = '' }) => {
+  async function prepare(client: Client) {
+    client.on('notification', ({ payload = '' }) => {
       const address = addressOf(payload)
       if (address) for (const listener of listeners.get(address.topic) ?? []) tell(listener, address.event)
     })
-    try {
-      await fresh.connect()
-      await fresh.query('listen changes')
-    } catch (error) {
-      await fresh.end().catch(() => {})
-      lost(fresh, error as Error)
-      return
-    }
-    if (closed) return fresh.end()
-    client = fresh
-    pause = 100
-    clearInterval(heartbeat)
-    heartbeat = setInterval(async () => {
-      try {
-        const { rows } = await fresh.query<{ hears: boolean }>(
-          `select not pg_is_in_recovery() and 'changes' in (select pg_listening_channels()) as hears`,
-        )
-        if (!rows[0]?.hears) throw new Error('the database forgot that we listen')
-      } catch (error) {
-        if (client !== fresh) return
-        lost(fresh, error as Error)
-        void fresh.end().catch(() => {})
-      }
-    }, heartbeatMs)
-    if (!isFirst) for (const set of listeners.values()) for (const listener of set) tell(listener, { type: 'resync' })
+    await askSoon(client, 'listen changes')
   }
 
-  await connect(true)
+  const connection = await openStandingConnection({
+    url,
+    name: 'dome-and-den live',
+    prepare,
+    // A primary that was replaced, and thaws as a standby, tells nobody of what the new one does.
+    proof: `select not pg_is_in_recovery() and 'changes' in (select pg_listening_channels()) as sound`,
+    onOpen(isFirst) {
+      if (isFirst) return
+      for (const set of listeners.values()) for (const listener of set) tell(listener, { type: 'resync' })
+    },
+    onError,
+  })
 
   return {
     /** Calls `listener` at every event of the topic until the returned function is called. */
@@ -114,13 +70,10 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
       }
     },
     /** Would we hear of a change now? Where not, what is cached may be stale. */
-    isListening: () => client !== undefined,
+    isListening: connection.isOpen,
     async close() {
-      closed = true
-      clearTimeout(timer)
-      clearInterval(heartbeat)
       listeners.clear()
-      await client?.end().catch(() => {})
+      await connection.close()
     },
   }
 }

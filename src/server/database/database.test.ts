@@ -83,7 +83,7 @@ test('connections cut just before a transaction begins are not lost to the pool'
   const address = new URL(url)
   address.port = String((between.address() as AddressInfo).port)
 
-  const two = openDatabase(address.href, undefined, 2)
+  const two = openDatabase(address.href, undefined, { max: 2 })
   const nothing = () => two.db.transaction(async () => 'done').catch((error) => isDatabaseAway(error))
   expect(await Promise.all([nothing(), nothing(), nothing(), nothing()])).toEqual([true, true, true, true])
   isCutting = false

@@ -6,6 +6,7 @@ import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
+import { timeLimits } from './poolers.ts'
 import * as otherSchema from './schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
@@ -30,16 +31,20 @@ export type Database = ReturnType<typeof openDatabase>['db']
 /**
  * Opens a pool of connections; nothing is sent before the first query. A database that is away fails a query at
  * once, one that hangs within fifteen seconds. `onError` hears of connections that break while nobody asks them.
+ * `isPooled`: behind a pooler, whose configuration sets the server's time limits.
  */
-export function openDatabase(url: string, onError: (error: Error) => void = () => {}, max = 30) {
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void = () => {},
+  { max = 30, isPooled = false } = {},
+) {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 8_000, // also how long a query waits its turn in a rush
     idleTimeoutMillis: 30_000,
     query_timeout: 15_000,
-    statement_timeout: 14_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...timeLimits(isPooled),
     application_name: 'dome-and-den',
     pipeline: true, // queries of one transaction may be sent together: see `pipelined`
   })

@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { applyMigrations, countRows, type Migration, type RowCounts } from './apply-migrations.ts'
 import { isDatabaseAway } from './database.ts'
+import { refuseTransactionPooler } from './poolers.ts'
+import { takeStartLock } from './start-lock.ts'
 
 const ownFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -32,7 +34,7 @@ export interface Upgrade {
 /**
  * Brings the database up to the files of `migrations/`, in the order of their names, all in one transaction, forward only.
  * Servers that start at once wait for one another. Returns the names applied now. Throws `CannotStart` where a file
- * fails or changed after it was applied, or the database knows one that we do not.
+ * fails or changed after it was applied, the database knows one that we do not, or a lock is not to be had.
  */
 export async function migrate(
   url: string,
@@ -41,7 +43,8 @@ export async function migrate(
   const client = await connect(url)
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await refuseTransactionPooler(client, () => connect(url))
+    await takeStartLock(client, lockNumber)
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )

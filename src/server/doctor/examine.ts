@@ -40,7 +40,7 @@ export async function examine(asked: Asked): Promise<Line[]> {
 
 async function withUrl(asked: Asked, url: string): Promise<Line[]> {
   const { config, environment, clock, isQuick, interrupted } = asked
-  const { pool, close } = openDatabase(url, () => {}, 4)
+  const { pool, close } = openDatabase(url, () => {}, { max: 4 })
   try {
     const parts = partsOf(asked, (text, values) => pool.query(text, values))
     const quick = runChecks(quickChecks(parts), clock, interrupted)

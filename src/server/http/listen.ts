@@ -30,3 +30,8 @@ export function drain(server: Server, limit = 10_000): Promise<void> {
     })
   })
 }
+
+/** From now on every answer ends its connection: who kept one comes back on another, elsewhere if need be. */
+export function endConnections(server: Server): void {
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { fromDrizzle, type Db as JobDb, PgBoss, type Queue } from 'pg-boss'
 import { type Db, pipelined } from '../database/database.ts'
+import { takeStartLock } from '../database/start-lock.ts'
 import type {
   AccountEmailJob,
   ChangeEmailJob,
@@ -105,7 +106,7 @@ export async function installJobs(url: string, settings: QueueSettings = {}): Pr
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {}) // what fails here is thrown as well
   try {
-    await lock.query('select pg_advisory_lock($1)', [lockNumber])
+    await takeStartLock(lock, lockNumber)
     await boss.start()
     await putQueue(boss, UNDELIVERED, { retentionSeconds: UNDELIVERED_DAYS * DAY })
     for (const name of queueNames) {

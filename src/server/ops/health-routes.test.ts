@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../testing/testing-app.ts'
+import { queryOnce } from '../testing/testing-query.ts'
 import { watchDisks } from './disk.ts'
 
-const { app, secrets, visitor, signUp, db, clock } = await testApp()
+const { app, secrets, visitor, signUp, db, clock, url } = await testApp()
 
 const metrics = (headers: Record<string, string>) => app.request('/metrics', { headers })
 
@@ -76,5 +77,30 @@ test('a write that finds no room is 503 and nothing is lost, reading goes on, an
   await db.execute('drop function no_room cascade')
   clock.set(new Date(clock().getTime() + 60_000))
   expect((await app.request('/readyz')).status).toBe(200)
+  expect((await ann.put('/api/profile', { phone: '555' })).status).toBe(200)
+})
+
+/** Makes the database take no writes, as one that became a standby, and everybody connect anew. */
+async function setReadOnly(value: 'on' | 'off') {
+  const name = new URL(url).pathname.slice(1)
+  const elsewhere = new URL('/postgres', url).href
+  await queryOnce(elsewhere, `alter database ${name} set default_transaction_read_only = ${value}`)
+  await queryOnce(elsewhere, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+}
+
+test('a database that takes no writes counts as away until it does, and the server as not ready', async () => {
+  const ann = await signUp()
+  const ready = async () => {
+    const answer = await app.request('/readyz')
+    return [answer.status, await answer.text()]
+  }
+  await setReadOnly('on')
+  const readOnly = [503, 'The database takes no writes: it is a standby, or read-only.\n']
+  await vi.waitFor(async () => expect(await ready()).toEqual(readOnly), { timeout: 10_000 })
+  const refused = await ann.put('/api/profile', { phone: '555' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+
+  await setReadOnly('off')
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, 'ready\n']), { timeout: 10_000 })
   expect((await ann.put('/api/profile', { phone: '555' })).status).toBe(200)
 })

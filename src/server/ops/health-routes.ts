@@ -10,9 +10,16 @@ import type { Metrics } from '../http/metrics.ts'
 import { DOCTOR_HEADER, isDoctorMark, type Seen } from '../http/seen-by-doctor.ts'
 import type { Disks } from './disk.ts'
 
+interface Ready {
+  pool: Pool
+  disks: Disks
+  clock: () => Date
+  draining: AbortSignal
+}
+
 /** For whoever runs the server: is it alive, can it work, and how is it doing? */
 export const operatorRoutes = (
-  deps: { pool: Pool; disks: Disks; clock: () => Date; secrets: Secrets; config: Pick<Config, 'isTrustedProxy'> },
+  deps: Ready & { secrets: Secrets; config: Pick<Config, 'isTrustedProxy'> },
   metrics: Metrics,
 ) =>
   new Hono<Env>()
@@ -42,17 +49,14 @@ function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProx
   return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }
 }
 
-async function whyNotReady({
-  pool,
-  disks,
-  clock,
-}: {
-  pool: Pool
-  disks: Disks
-  clock: () => Date
-}): Promise<string | undefined> {
+async function whyNotReady({ pool, disks, clock, draining }: Ready): Promise<string | undefined> {
+  if (draining.aborted) return 'This server is closing.'
   try {
-    const migrated = await isMigrated((text) => pool.query(text))
+    const [migrated, { rows }] = await Promise.all([
+      isMigrated((text) => pool.query(text)),
+      pool.query<{ standby: boolean }>(`select current_setting('transaction_read_only') = 'on' as standby`),
+    ])
+    if (rows[0]?.standby) return 'The database takes no writes: it is a standby, or read-only.'
     return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'
   } catch {
     return 'The database cannot be reached or is not migrated yet.'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { bookings, session } from '../database/schema.ts'
+import { blockedDates, bookings, session } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { listenTo } from '../testing/testing-stream.ts'
@@ -67,6 +67,18 @@ test('an office behind one address may watch from a hundred pages, and no more',
   expect(opened.filter((stream) => stream.isOver())).toHaveLength(1)
   expect(elsewhere.isOver()).toBe(false)
   for (const stream of [...opened, elsewhere]) await stream.leave()
+})
+
+test('after the database was out of hearing each stream is asked once to look again', async () => {
+  const stream = await listenTo(visitor(), '/api/availability/live')
+  await stream.until('event: hello')
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'dome-and-den live' and datname = current_database()`)
+  await stream.until('event: resync')
+  await db.insert(blockedDates).values({ date: '2026-06-20', type: 'full' })
+  await stream.until('event: day')
+  expect(stream.count('resync')).toBe(1)
+  await stream.leave()
 })
 
 test('all streams of a customer are told by one query, and many changes at once by a few', async () => {

@@ -99,7 +99,8 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
       live.subscribe(topic, ({ type, ...event }) => {
         const detail = 'detail' in event ? event.detail : ''
         news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
-        told.ask()
+        // What is told together, such as that we hear again, once for each topic, is passed on together.
+        if (news.size === 1) queueMicrotask(told.ask)
       }),
     )
     const room = {

@@ -41,6 +41,7 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
       PATH: process.env.PATH,
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       DATA_DIR: dataDir,
       PORT: String(port),
       ...env,

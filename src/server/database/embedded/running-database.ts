@@ -3,14 +3,14 @@ import { DataDirTaken, takeDataDir } from '../../config/data-dir.ts'
 import { addressOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /**
- * Gives a tool that works beside the server its database: DATABASE_URL, or the embedded one of a server that runs,
+ * Gives a tool that works beside the server its database: DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one of a server that runs,
  * or else the embedded one started for as long as `use` takes.
  */
 export async function withDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, directUrl }: Pick<Config, 'dataDir' | 'directUrl'>,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return use(databaseUrl)
+  if (directUrl) return use(directUrl)
   const giveBack = takeUnlessTaken(dataDir)
   if (!giveBack) return use(addressOfRunning(dataDir))
   try {

@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import { CannotStart } from '../config/startup-error.ts'
+
+/** How long a start waits for another one, and for tables that somebody holds. */
+export const LOCK_LIMIT_SECONDS = 60
+
+/** From now on this connection waits for no lock longer than that. */
+export const limitLockWaits = (client: Client, seconds = LOCK_LIMIT_SECONDS) =>
+  client.query(`select set_config('lock_timeout', $1, false)`, [`${seconds}s`])
+
+/** Did a statement wait for a lock as long as it may? */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
+
+/**
+ * Takes a lock that servers hold while they start, for as long as the connection lives. Throws `CannotStart` where
+ * another one keeps it for too long, and says which.
+ */
+export async function takeStartLock(client: Client, number: number, seconds = LOCK_LIMIT_SECONDS): Promise<void> {
+  await limitLockWaits(client, seconds)
+  try {
+    await client.query('select pg_advisory_lock($1)', [number])
+  } catch (error) {
+    throw isLockTimeout(error) ? new CannotStart(await sentence(client, number, seconds), { cause: error }) : error
+  }
+}
+
+async function sentence(client: Client, number: number, seconds: number): Promise<string> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and objid = $1
+     and database = (select oid from pg_database where datname = current_database())`,
+    [number],
+  )
+  const waited = `Another server has been starting on this database for ${seconds} seconds and isn’t done. Start this one again in a moment.`
+  const pid = rows[0]?.pid
+  if (pid === undefined) return waited
+  return `${waited} If none is starting, its connection was left behind: end it in psql with "select pg_terminate_backend(${pid})".`
+}
