@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
+import * as accountSchema from './account-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -9,6 +10,7 @@ import * as otherSchema from './schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
 const schema = {
+  ...accountSchema,
   ...otherSchema,
   ...moneySchema,
   ...photoSchema,

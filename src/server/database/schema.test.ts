@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
+import * as accountSchema from './account-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -11,7 +12,15 @@ import * as weatherSchema from './weather-schema.ts'
 
 const { pool } = await testDatabase()
 
-const schemas = { ...schema, ...moneySchema, ...photoSchema, ...placeSchema, ...weatherSchema, ...importedSchema }
+const schemas = {
+  ...schema,
+  ...accountSchema,
+  ...moneySchema,
+  ...photoSchema,
+  ...placeSchema,
+  ...weatherSchema,
+  ...importedSchema,
+}
 const tables = Object.values(schemas).filter((table) => is(table, PgTable))
 
 /** `name type`, with `not null` and `default` where they hold: what code and database must agree on. */

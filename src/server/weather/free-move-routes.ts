@@ -9,11 +9,11 @@ import type { Secrets } from '../config/data-dir.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
-import { countAttempt } from '../http/limits/rate-limit.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import { idOfToken } from '../http/links/signed-link.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { keepDate, moveByOffer, type Offered, offered } from './answer-offer.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
