@@ -8,6 +8,7 @@ import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
@@ -52,12 +53,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
             </Suspense>
           </Fact>
         )}
-        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
-        {crewNote && (
-          <Fact name="Note for the crew">
-            <span className={typeStyles.lines}>{crewNote}</span>
-          </Fact>
-        )}
+        <EventFacts {...{ guestCount, crewNote }} />
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />
