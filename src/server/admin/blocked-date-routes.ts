@@ -1,20 +1,13 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/calendar.ts'
-import { Refused } from '../../domain/refusals.ts'
-import type { Hours } from '../../domain/slots.ts'
-import { recordAudit } from '../audit/audit-log.ts'
+import { hourLabel } from '../../domain/calendar.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
-import { lockSchedule } from '../availability/load-days.ts'
-import { Booking, bookingJson } from '../bookings/booking-json.ts'
-import { isNotCancelled } from '../bookings/not-cancelled.ts'
-import type { Database, Db } from '../database/database.ts'
-import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
-import { CalendarDateField } from '../http/fields.ts'
+import { Booking } from '../bookings/booking-json.ts'
+import type { Database } from '../database/database.ts'
+import { type BlockedDateRow, blockedDates } from '../database/schema.ts'
 import { describes, Instant, send } from '../http/responses.ts'
-import { line } from '../http/text-fields.ts'
 import { jsonBody, param } from '../http/validation.ts'
+import { addBlock, BlockInput, bookingsIn, NewBlock, removeBlock, stretchOf } from './blocked-dates.ts'
 
 /** A blocked date of §3: the times are null when it takes the whole day. */
 const BlockedDate = z
@@ -32,21 +25,6 @@ const BlockedDate = z
 const BlockedDateList = z.strictObject({ blockedDates: z.array(BlockedDate) })
 const BookingsInBlock = z.strictObject({ bookings: z.array(Booking) })
 
-const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
-const BlockInput = z.strictObject({
-  date: z.union([z.literal(''), CalendarDateField]).nullish(),
-  type: z.enum(['full', 'partial']),
-  startTime: TimeField.nullish(),
-  endTime: TimeField.nullish(),
-})
-const NewBlock = BlockInput.extend({
-  reason: line(300).default(''),
-  /** The bookings in that time that whoever blocks it has been shown. */
-  seenBookings: z.array(z.uuid()).max(500).default([]),
-})
-
-type Stretch = { date: string; type: 'full' | 'partial' } & Hours
-
 const label = (hour: number | null) => (hour === null ? null : hourLabel(hour))
 
 const blockJson = ({ startHour, endHour, createdAt, ...row }: BlockedDateRow) => ({
@@ -55,79 +33,6 @@ const blockJson = ({ startHour, endHour, createdAt, ...row }: BlockedDateRow) =>
   endTime: label(endHour),
   createdAt: createdAt.toISOString(),
 })
-
-const inWords = ({ date, type, start, end }: Stretch) =>
-  type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
-
-/** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
-function stretchOf({ date, type, startTime, endTime }: z.output<typeof BlockInput>, now: Date): Stretch {
-  if (!date) throw new Refused('date-required')
-  if (date < todayIn(now)) throw new Refused('block-in-past')
-  if (type === 'full') return { date, type, start: 0, end: 24 }
-  const start = hourOf(startTime ?? '')
-  const end = hourOf(endTime ?? '') || 24
-  if (start === undefined || !endTime || start >= end) throw new Refused('block-times')
-  return { date, type, start, end }
-}
-
-/** What is booked, pending or confirmed in that time and not over yet. */
-async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
-  const rows = await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        lt(bookings.startsAt, instantOf(date, end)),
-        gt(bookings.endsAt, instantOf(date, start)),
-        gt(bookings.endsAt, now),
-        isNotCancelled,
-      ),
-    )
-    .orderBy(asc(bookings.startsAt))
-    .limit(500)
-  return rows.map(bookingJson)
-}
-
-/** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
-function addBlock(
-  { db }: { db: Database },
-  input: z.output<typeof NewBlock>,
-  actor: string,
-  now: Date,
-): Promise<BlockedDateRow> {
-  const stretch = stretchOf(input, now)
-  const { date, type, start, end } = stretch
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
-    const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
-    const covers = ({ startHour, endHour }: BlockedDateRow) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
-    if (there.some(covers)) throw new Refused('already-blocked')
-    const inside = await bookingsIn(tx, stretch, now)
-    if (inside.some(({ id }) => !input.seenBookings.includes(id))) throw new Refused('bookings-in-block')
-
-    const hours = type === 'full' ? {} : { startHour: start, endHour: end }
-    const [block] = await tx
-      .insert(blockedDates)
-      .values({ date, type, ...hours, reason: input.reason, createdAt: now })
-      .returning()
-    if (!block) throw new Error('The insert returned no block')
-    const details = { reason: input.reason, bookings: inside.map(({ id }) => id) }
-    await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
-    return block
-  })
-}
-
-function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
-  return db.transaction(async (tx) => {
-    await lockSchedule(tx)
-    const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
-    if (!block) throw new Refused('block-not-found')
-    const { date, type, startHour, endHour, reason } = block
-    const subject = inWords({ date, type, start: startHour ?? 0, end: endHour ?? 24 })
-    await recordAudit(tx, { actor, action: 'time opened again', subject, details: { reason } }, now)
-    return block
-  })
-}
 
 /** Mounted at /api/admin/blocked-dates: the collection blockedDates of §7. */
 export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>

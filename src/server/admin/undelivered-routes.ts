@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { param, query } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { undeliveredPage } from '../jobs/undelivered-jobs.ts'
 
 const Undelivered = z

@@ -15,6 +15,7 @@ import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
 import { offerMove, withdrawOffer } from '../weather/offers.ts'
 import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from './booking-json.ts'
+import { SeenStart, seenStart } from './seen-start.ts'
 
 const Desk = z
   .strictObject({
@@ -24,10 +25,6 @@ const Desk = z
     events: z.array(z.strictObject({ booking: AdminBooking, weather: OwnersForecast })),
   })
   .meta({ id: 'WeatherDesk' })
-
-const OfferRequest = z.strictObject({
-  startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
-})
 
 type Parts = BookingParts & { config: Config; secrets: Secrets; weather: Weather | undefined }
 
@@ -84,10 +81,9 @@ export const weatherDeskRoutes = (deps: Parts) =>
         'The customer is emailed a link, once: asking again while it is open changes nothing.',
       ),
       param(BookingId),
-      jsonBody(OfferRequest),
+      jsonBody(SeenStart),
       async (c) => {
-        const { startsAt } = c.req.valid('json')
-        const seen = startsAt === undefined ? undefined : new Date(startsAt)
+        const seen = seenStart(c.req.valid('json'))
         const now = deps.clock()
         const booking = await offerMove(deps, c.var.user.email, idOf(c.req.valid('param')), seen, now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)

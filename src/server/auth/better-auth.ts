@@ -1,19 +1,18 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { paths } from '../../domain/site/paths.ts'
-import { oneLine } from '../../domain/text/one-line.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
+import * as schema from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
-import * as schema from '../database/schema.ts'
-import { countAttempt, isWithin } from '../http/limits/rate-limit.ts'
+import { countAttempt, isWithin } from '../http/limits/count-attempt.ts'
 import { countedMailbox } from '../http/mailbox.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { type Google, googlePlugin } from './google-plugin.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
 import { isStoredPassword } from './old-site-password.ts'
 import { passwordLength, storedToken } from './password-reset.ts'
@@ -33,12 +32,12 @@ export type IdentityParts = {
   log: Logger
 }
 
-export type Google = NonNullable<Config['google']>
-
 const day = 24 * 60 * 60
 
 /** How long a session lives without a visit. */
 export const SESSION_SECONDS = 7 * day
+
+export type Auth = ReturnType<typeof createAuth>
 
 /** The identity library as we use it: email and password, and Google where `google` is given. */
 export function createAuth(parts: IdentityParts, google?: Google) {
@@ -138,26 +137,4 @@ function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
       },
     },
   } satisfies BetterAuthOptions
-}
-
-function googlePlugin({ clientId, clientSecret, issuer }: Google) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: 'google',
-        name: 'Google',
-        clientId,
-        clientSecret,
-        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-        requireIdTokenVerification: true,
-        scopes: ['openid', 'email', 'profile'],
-        pkce: true,
-        prompt: 'select_account',
-        mapProfileToUser: (profile: GenericOAuthUserInfo) => ({
-          emailVerified: profile.email_verified === true,
-          name: oneLine(profile.name ?? ''),
-        }),
-      },
-    ],
-  })
 }

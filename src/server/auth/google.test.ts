@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { account, user } from '../database/schema.ts'
+import { account, user } from '../database/account-schema.ts'
 import { testApp, type Visitor } from '../testing/testing-app.ts'
 import { startGoogle } from '../testing/testing-google.ts'
 

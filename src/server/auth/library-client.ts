@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
+import { user } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
-import { user } from '../database/schema.ts'
 import type { RequestContext } from '../http/context.ts'
 import { refusalOfLibrary } from './error-codes.ts'
 import type { Identity, SignedIn } from './sessions.ts'

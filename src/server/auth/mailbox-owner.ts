@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { account, session, user, verification } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
-import { account, session, user, verification } from '../database/schema.ts'
 
 /**
  * Whoever proved to own the mailbox owns the account: every way in that was set up before anybody proved it ends,

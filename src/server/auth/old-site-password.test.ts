@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { account, user } from '../database/schema.ts'
+import { account, user } from '../database/account-schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { isOldSiteHash, isStoredPassword, oldSiteHash } from './old-site-password.ts'
 

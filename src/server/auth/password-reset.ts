@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
+import { account, session, user, verification } from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
-import { account, session, user, verification } from '../database/schema.ts'
 import { giveToMailboxOwner } from './mailbox-owner.ts'
 
 export const passwordLength = { min: 8, max: 128 } as const

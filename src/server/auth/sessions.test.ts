@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { account, session, user } from '../database/schema.ts'
+import { account, session, user } from '../database/account-schema.ts'
 import { adminPasswords, testApp } from '../testing/testing-app.ts'
 
 const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock } = await testApp()

@@ -1,6 +1,6 @@
 import type { Guards } from '../auth/guards.ts'
 import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import type { Cards } from '../provider/client.ts'
 
 /** What every route takes that reads or changes bookings. */

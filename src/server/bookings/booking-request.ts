@@ -33,6 +33,16 @@ export const BookingRequest = z
   })
   .meta({ id: 'BookingRequest' })
 
+/** Why what the customer says of themselves and the place will not do. */
+export const formRefusals = [
+  'name-required',
+  'email-required',
+  'address-required',
+  'phone-required',
+  'not-a-zip',
+  'zip-not-found',
+] as const
+
 /** Why a time cannot be had. */
 export const slotRefusals = [
   'time-conflict',

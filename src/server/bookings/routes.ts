@@ -10,7 +10,7 @@ import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
 import type { BookingRow } from '../database/schema.ts'
-import { countAttempt } from '../http/limits/rate-limit.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import type { Channel } from '../streams/channel.ts'
@@ -20,7 +20,7 @@ import { book } from './book.ts'
 import { BookingId, idOf } from './booking-id.ts'
 import { Booking, bookingsJson, oneBookingJson } from './booking-json.ts'
 import type { BookingParts } from './booking-parts.ts'
-import { BookingRequest, slotRefusals } from './booking-request.ts'
+import { BookingRequest, formRefusals, slotRefusals } from './booking-request.ts'
 import { ownBooking } from './change-booking.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { NewBooking, newBookingJson } from './new-booking.ts'
@@ -65,12 +65,7 @@ export const bookingRoutes = (
         [
           'not-signed-in',
           'total-changed',
-          'name-required',
-          'email-required',
-          'address-required',
-          'phone-required',
-          'not-a-zip',
-          'zip-not-found',
+          ...formRefusals,
           'out-of-area',
           'idempotency-mismatch',
           'too-many-upcoming',

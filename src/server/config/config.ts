@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { BlockList, isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../../domain/business.ts'
@@ -9,6 +8,7 @@ import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
+import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
@@ -17,21 +17,6 @@ const oneOf = <const T extends readonly [string, ...string[]]>(name: string, val
   z.enum(values, `${name} must be one of: ${values.join(', ')}.`)
 
 const password = (name: string, least: number) => text.min(least, `${name} must have at least ${least} characters.`)
-
-/** Turns "10.0.0.0/8, ::1" into a list that can be asked, or undefined where an entry is not an address. */
-function proxiesOf(value: string): BlockList | undefined {
-  const list = new BlockList()
-  for (const entry of value.split(',').map((part) => part.trim())) {
-    const [ip = '', bits] = entry.split('/')
-    if (!isIP(ip)) return undefined
-    const family = isIPv4(ip) ? 'ipv4' : 'ipv6'
-    const longest = family === 'ipv4' ? 32 : 128
-    const prefix = bits === undefined ? longest : Number(bits)
-    if (!Number.isInteger(prefix) || prefix < 0 || prefix > longest) return undefined
-    list.addSubnet(ip, prefix, family)
-  }
-  return list
-}
 
 /** Every variable of the environment that we read. All are optional; nothing else is ever read. */
 const Environment = z.object({
@@ -47,12 +32,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: text.default('.data'),
   ...serverVariables,
-  TRUSTED_PROXY: text
-    .refine(
-      (value) => proxiesOf(value) !== undefined,
-      'TRUSTED_PROXY must be a comma-separated list of addresses, such as 10.0.0.0/8.',
-    )
-    .optional(),
+  ...proxyVariables,
   AUTH_SECRET: password('AUTH_SECRET', 32).optional(),
   ADMIN_EMAIL: email('ADMIN_EMAIL').default('owner@dome-and-den.example'),
   ADMIN_SIGN_IN_PASSWORD: password('ADMIN_SIGN_IN_PASSWORD', 8)
@@ -127,7 +107,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function configOf(env: Environment) {
-  const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
     host: env.HOST,
@@ -139,7 +118,7 @@ function configOf(env: Environment) {
     dataDir: resolve(env.DATA_DIR),
     ...serversOf(env),
     /** Is this socket address one whose X-Forwarded-For we believe? */
-    isTrustedProxy: (ip: string) => proxies !== undefined && contains(proxies, ip),
+    isTrustedProxy: trustedProxies(env),
     admin: { email: env.ADMIN_EMAIL.toLowerCase() },
     /** Secrets that the operator chose; those left out are generated (data-dir.ts). */
     given: {
@@ -178,9 +157,4 @@ function configOf(env: Environment) {
     isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
     logLevel: env.LOG_LEVEL,
   }
-}
-
-function contains(list: BlockList, ip: string) {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) > 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }

@@ -3,9 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
+import { user } from './account-schema.ts'
 import { type ChangeEvent, openLive, type Topic } from './change-feed.ts'
 import { paymentDifferences, reconciliations } from './money-schema.ts'
-import { availabilitySettings, blockedDates, bookings, user } from './schema.ts'
+import { availabilitySettings, blockedDates, bookings } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
 

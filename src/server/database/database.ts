@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as backupSchema from './backup-schema.ts'
+import * as accountSchema from './account-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -11,6 +12,7 @@ import * as otherSchema from './schema.ts'
 import * as weatherSchema from './weather-schema.ts'
 
 const schema = {
+  ...accountSchema,
   ...otherSchema,
   ...moneySchema,
   ...photoSchema,

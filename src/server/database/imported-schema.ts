@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
+import { user } from './account-schema.ts'
 import { instant } from './columns.ts'
-import { user } from './schema.ts'
 
 /** What came in from the old site, as schema.ts mirrors the rest. */
 export const importedDocuments = pgTable('imported_documents', {

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
 import * as backupSchema from './backup-schema.ts'
+import * as accountSchema from './account-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import * as photoSchema from './photo-schema.ts'
@@ -14,6 +15,7 @@ const { pool } = await testDatabase()
 
 const schemas = {
   ...schema,
+  ...accountSchema,
   ...moneySchema,
   ...photoSchema,
   ...placeSchema,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { account, bookings, profiles, user } from '../database/schema.ts'
+import { account, profiles, user } from '../database/account-schema.ts'
+import { bookings } from '../database/schema.ts'
 import { contentsOf, filesOf, importFolder, runImport } from '../testing/old-site/testing-import.ts'
 import { emailOf, oldPassword, uidOf } from '../testing/old-site/testing-old-accounts.ts'
 import { writeOldSite } from '../testing/old-site/testing-old-site.ts'

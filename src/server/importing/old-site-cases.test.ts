@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '../../domain/calendar.ts'
-import { bookings, user } from '../database/schema.ts'
+import { user } from '../database/account-schema.ts'
+import { bookings } from '../database/schema.ts'
 import {
   contentsOf,
   filesOf,

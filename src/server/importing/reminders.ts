@@ -3,7 +3,7 @@ import { BOOKED, CONFIRMED } from '../../domain/booking/booking.ts'
 import { planReminders } from '../bookings/emails/enqueue-emails.ts'
 import { overConnection } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 
 const PAGE = 500
 

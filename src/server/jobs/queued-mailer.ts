@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
 import { seal, unseal } from './encryption.ts'
+import type { Jobs } from './enqueue.ts'
 import type { AccountEmailJob } from './payloads.ts'
-import type { Jobs } from './queues.ts'
 
 /** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
 export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({

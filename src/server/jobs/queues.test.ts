@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/testing.ts'
-import { installJobs, type Job, openJobs } from './queues.ts'
+import { openJobs } from './enqueue.ts'
+import { installJobs, type Job } from './queues.ts'
 import { undeliveredPage } from './undelivered-jobs.ts'
 import { type Handlers, startJobs, Undeliverable } from './workers.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { livePayment } from './payment-rows.ts'
 
 /** Asks, in the caller's transaction, for what a booking's open page for paying no longer fits to be closed. */

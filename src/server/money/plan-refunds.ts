@@ -3,7 +3,7 @@ import { type RefundReason, spreadRefund } from '../../domain/payments/ledger.ts
 import type { Db } from '../database/database.ts'
 import { ledgerEntries, type RefundRow, refunds } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { paymentsOfBooking } from './payment-rows.ts'
 
 /** A refund that somebody decided on; integer cents. `only` names the one payment that it comes from. */

@@ -10,7 +10,7 @@ import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import type { Database } from '../database/database.ts'
 import { ledgerEntries, refunds } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { heldByCards, planRefunds } from '../money/plan-refunds.ts'
 import { resolveDifferences } from './reconciliation/differences.ts'
 

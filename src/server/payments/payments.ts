@@ -19,7 +19,7 @@ import type { Database, Db } from '../database/database.ts'
 import { type LedgerRow, ledgerEntries } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { closePayments } from '../money/close-payments.ts'
 import { letStand } from './settle-arrival.ts'
 

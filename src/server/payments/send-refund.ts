@@ -5,7 +5,8 @@ import { payments, type RefundRow, refunds } from '../database/money-schema.ts'
 import { type Cards, isFinal, isMissing, isReplayable } from '../provider/client.ts'
 import { followRefund } from './follow-refund.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference, resolveDifferences } from './reconciliation/differences.ts'
+import { noteDifference } from './reconciliation/differences.ts'
+import { hearOf } from './reconciliation/missing-at-provider.ts'
 
 /**
  * Sends a refund that was noted down. One that may have been sent before is looked for among the provider's refunds of
@@ -20,7 +21,7 @@ export async function sendRefund(parts: PaymentParts, refundId: string): Promise
     .where(eq(refunds.id, refundId))
   if (!found || (found.row.state !== 'pending' && found.row.providerRefundId === null)) return
   const { row, intent } = found
-  if (row.providerRefundId) return await hearOf(parts, row.providerRefundId, row.bookingId)
+  if (row.providerRefundId) return await follow(parts, row.providerRefundId, row.bookingId)
   if (!intent) throw new Error('A refund of a payment that never arrived')
   try {
     const sent = (await findSent(parts.cards, intent, row.id)) ?? (await create(parts, row, intent))
@@ -31,17 +32,11 @@ export async function sendRefund(parts: PaymentParts, refundId: string): Promise
   }
 }
 
-/** It may have been paid back by an account whose keys these are not: it stays on its way. */
-async function hearOf(parts: PaymentParts, providerObject: string, bookingId: string): Promise<void> {
-  const { db, cards, clock } = parts
-  try {
-    await followRefund(parts, await cards.stripe.refunds.retrieve(providerObject))
-    await resolveDifferences(db, 'missing at Stripe', [providerObject], clock())
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    await noteDifference(db, { kind: 'missing at Stripe', providerObject, bookingId }, clock())
-  }
-}
+/** A refund that the provider does not know stays on its way. */
+const follow = (parts: PaymentParts, id: string, bookingId: string) =>
+  hearOf(parts, { providerObject: id, bookingId }, async () =>
+    followRefund(parts, await parts.cards.stripe.refunds.retrieve(id)),
+  )
 
 async function findSent({ stripe }: Cards, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {

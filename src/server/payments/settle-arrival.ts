@@ -10,7 +10,7 @@ import { updateBooking } from '../bookings/update-booking.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, send } from '../http/responses.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import type { Cards } from '../provider/client.ts'
 import {
   noteWebhookTrouble,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../domain/refusals.ts'
 import type { BookingRow } from '../database/schema.ts'
-import { countAttempt } from '../http/limits/rate-limit.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import type { CheckRight } from '../place/check-access.ts'
 import { type AddedPhoto, addPhoto, type PhotoParts, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'

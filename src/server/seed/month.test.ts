@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { user } from '../database/account-schema.ts'
 import { openDatabase } from '../database/database.ts'
-import { bookings, user } from '../database/schema.ts'
+import { bookings } from '../database/schema.ts'
 import { newDatabase } from '../testing/testing.ts'
 import { seedMonth } from './month.ts'
 import { events, people } from './plan.ts'

@@ -8,8 +8,9 @@ import type { Rules } from '../../domain/rules.ts'
 import { gridHours, slotProblem } from '../../domain/slots.ts'
 import { loadDays, loadRules } from '../availability/load-days.ts'
 import { rowOf } from '../bookings/book.ts'
+import { account, profiles, user } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
-import { account, blockedDates, bookings, profiles, user } from '../database/schema.ts'
+import { blockedDates, bookings } from '../database/schema.ts'
 import { dayOff, events, type PlannedEvent, people } from './plan.ts'
 
 /** How many days before its event each booking was made. */

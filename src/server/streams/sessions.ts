@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Session } from '../auth/sessions.ts'
+import { session } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
-import { session } from '../database/schema.ts'
 
 /** What a stream must know of the session that opened it. */
 export type Standing = Pick<Session, 'unlockedUntil'>

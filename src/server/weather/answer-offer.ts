@@ -11,7 +11,7 @@ import { moveBooking } from '../bookings/update-booking.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../database/weather-schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 import { closeOffer } from './offers.ts'
 

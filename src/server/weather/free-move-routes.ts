@@ -9,11 +9,11 @@ import type { Secrets } from '../config/data-dir.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
-import { countAttempt } from '../http/limits/rate-limit.ts'
+import { limitAddress } from '../http/limit-address.ts'
 import { idOfToken } from '../http/links/signed-link.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { keepDate, moveByOffer, type Offered, offered } from './answer-offer.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
@@ -53,6 +53,7 @@ type Parts = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
 
 /** Answering an offer by its mailed link, without signing in; mounted at /api/free-moves. */
 export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
+  const limited = limitAddress({ db, clock }, 'mailed-link-from-address')
   const offerOf = (token: string) => idOfToken('weather offer', token, secrets.authSecret)
   return new Hono<Env>()
     .get(
@@ -62,9 +63,9 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
         'too-many-attempts',
       ]),
       param(Token),
+      limited,
       async (c) => {
         const now = clock()
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
         return send(c, FreeMove, freeMoveJson(await offered(db, offerOf(c.req.valid('param').token)), now))
       },
     )
@@ -78,10 +79,10 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
       ),
       param(Token),
       jsonBody(NewTime),
+      limited,
       async (c) => {
         const { date, time } = c.req.valid('json')
         const now = clock()
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
         const move = { date, hour: hourOf(time) as number }
         const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), move, now)
         return send(c, FreeMove, freeMoveJson(moved, now))
@@ -95,9 +96,9 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
         'too-many-attempts',
       ]),
       param(Token),
+      limited,
       async (c) => {
         const now = clock()
-        await countAttempt(db, 'mailed-link-from-address', c.var.address, now)
         return send(c, FreeMove, freeMoveJson(await keepDate({ db }, offerOf(c.req.valid('param').token), now), now))
       },
     )

@@ -9,7 +9,7 @@ import { announceFreeMove } from '../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../database/weather-schema.ts'
-import type { Jobs } from '../jobs/queues.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { weatherOf } from './load-weather.ts'
 
 type Parts = { db: Database; jobs: Jobs }

@@ -7,6 +7,7 @@ import { showStartTimes } from '../schedule/show-start-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
+import * as flagStyles from '../weather/flag-list.module.css'
 import * as styles from './free-move.module.css'
 import type { FreeMove } from './free-move-query.ts'
 import { useAnswer } from './use-answer.ts'
@@ -30,7 +31,7 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
           It’s set for {longDate(own.date)} at {time}, and the weather may not cooperate.
         </p>
         {reasons.length > 0 && (
-          <ul>
+          <ul className={flagStyles.flags}>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

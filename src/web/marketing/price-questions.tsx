@@ -2,6 +2,7 @@ import { cancellationTiers } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
+import { TermList } from './term-list.tsx'
 
 const questions = [
   {
@@ -17,16 +18,7 @@ const questions = [
   {
     id: 'price-cancel',
     question: 'What if I have to cancel?',
-    answer: (
-      <dl className={styles.tiers}>
-        {cancellationTiers.map(([when, refund]) => (
-          <div key={when}>
-            <dt>{when}</dt>
-            <dd>{refund}</dd>
-          </div>
-        ))}
-      </dl>
-    ),
+    answer: <TermList className={styles.tiers} terms={cancellationTiers} />,
   },
   {
     id: 'price-weekend',

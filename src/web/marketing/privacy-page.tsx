@@ -4,6 +4,7 @@ import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
+import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
 /** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
@@ -68,79 +69,7 @@ export function PrivacyPage() {
         </p>
       </section>
 
-      <section aria-labelledby="on-your-device">
-        <h2 id="on-your-device">On your device</h2>
-        <dl>
-          <dt>
-            <code>dome-and-den.session_token</code>
-          </dt>
-          <dd>Cookie: keeps you signed in. Gone when you sign out or after 7 days away. Scripts can’t read it.</dd>
-          <dt>
-            <code>dome-and-den.device</code>
-          </dt>
-          <dd>
-            Cookie: remembers for 180 days that you signed in on this browser, so strangers guessing at your password
-            can’t lock you out. It can’t sign anyone in, and it stays when you sign out. Scripts can’t read it.
-          </dd>
-          <dt>
-            <code>dome-and-den.state</code>
-          </dt>
-          <dd>Cookie: set only while you sign in with Google, for five minutes at most.</dd>
-          <dt>
-            <code>session</code>
-          </dt>
-          <dd>
-            In your browser’s storage: the name at the top of the page and when you signed in. Gone when you sign out.
-          </dd>
-          <dt>
-            <code>booking-draft</code>
-          </dt>
-          <dd>
-            In this tab’s storage: what you chose and typed on the booking page. Gone once you book, sign out or close
-            the tab.
-          </dd>
-          <dt>
-            <code>booking-choice</code>
-          </dt>
-          <dd>
-            In your browser’s storage: the package, day and time you last chose, so you can pick up where you left off.
-            Gone once you book or sign out. It says nothing about who you are.
-          </dd>
-          <dt>
-            <code>booking-sent</code>
-          </dt>
-          <dd>
-            In this tab’s storage: a booking on its way to us, so a bad connection can’t book it twice. Gone once we
-            answer, or when you sign out or close the tab.
-          </dd>
-          <dt>
-            <code>booking-attempts</code>
-          </dt>
-          <dd>
-            In this tab’s storage: when you pressed the booking button in the last minute. Gone when you sign out or
-            close the tab.
-          </dd>
-          <dt>
-            <code>site-check</code>
-          </dt>
-          <dd>
-            In this tab’s storage: answers about the place of an event that haven’t reached us yet. Gone once they’re
-            saved, or when you sign out or close the tab.
-          </dd>
-          <dt>
-            <code>chatbotOpen</code>
-          </dt>
-          <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>
-          <dt>
-            <code>cookiesConsent</code>
-          </dt>
-          <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
-        </dl>
-        <p>
-          Your caddie answers on your own device. What you type isn’t sent or kept. If you ask about a day, it looks up
-          that day’s open times.
-        </p>
-      </section>
+      <OnYourDevice />
 
       <section>
         <h2>Who else sees it</h2>

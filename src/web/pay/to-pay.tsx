@@ -35,7 +35,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   return (
     <>
       <h1>Pay your {purpose}</h1>
-      <div className={styles.pay}>
+      <div className={`${typeStyles.column} ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Notice message="You haven’t been charged. You can pay below." />}
         <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>

@@ -4,6 +4,7 @@ import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { Failure, Saved } from '../ui/feedback/notice.tsx'
+import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Field } from '../ui/form/field.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { altOf, openLabel } from './photo-words.ts'
@@ -41,7 +42,7 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
   return (
     <li className={styles.kept}>
       {photo.isMissing ? (
-        <p className={styles.problem}>We lost this photo. Please remove it and add it again.</p>
+        <p className={warningStyles.warning}>We lost this photo. Please remove it and add it again.</p>
       ) : (
         <button type="button" className={styles.open} aria-label={openLabel(alt)} onClick={onOpen}>
           <img src={photo.thumb} alt={alt} />

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx'
+import * as warningStyles from '../ui/feedback/warning.module.css'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { QueuedPhoto } from './photo-queue.ts'
 import { progressWords } from './photo-words.ts'
@@ -18,7 +19,7 @@ export function QueuedRow({ photo, onRetry, onRemove }: QueuedRowProps) {
     <li className={styles.queued}>
       <p className={styles.name}>{name}</p>
       {isStuck ? (
-        <p className={styles.problem} role="alert">
+        <p className={warningStyles.warning} role="alert">
           <VisuallyHidden>{name}: </VisuallyHidden>
           {progressWords(photo)}
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import * as styles from './site-check.module.css'
 
@@ -30,7 +31,14 @@ export function Choice<Value extends string>({
       <div className={styles.options}>
         {values.map((one) => (
           <label key={one} className={styles.option}>
-            <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChoose(one)} />
+            <input
+              className={coverStyles.cover}
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === value}
+              onChange={() => onChoose(one)}
+            />
             {options[one]}
           </label>
         ))}

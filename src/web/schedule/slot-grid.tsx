@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Slot, SlotState } from '../../domain/slots.ts'
+import * as coverStyles from '../ui/form/cover.module.css'
 import * as typeStyles from '../ui/type.module.css'
 import * as fillStyles from './fill.module.css'
 import * as styles from './slot-grid.module.css'
@@ -29,6 +30,7 @@ export function SlotGrid({ slots, chosen, onChoose, onConsider, problemId }: Slo
           onPointerLeave={() => onConsider?.(undefined)}
         >
           <input
+            className={coverStyles.cover}
             type="radio"
             name="start"
             value={hour}

@@ -54,7 +54,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
     },
   })
   return (
-    <div className={mailedLinkStatesStyles.signAlone}>
+    <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
       {confirming.error && <Failure message={failureOf(confirming.error)} />}
       <p>
         <b className={mailedLinkStatesStyles.whose}>{email}</b>
@@ -69,7 +69,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
 }
 
 const Confirmed = ({ message }: { message: string }) => (
-  <div className={mailedLinkStatesStyles.signAlone}>
+  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
     <Notice message={message} />
     <BackToBooking />
     <ToAccount>Account Settings</ToAccount>
@@ -91,7 +91,7 @@ function BackToBooking() {
 const Expired = () => {
   const session = useSession()
   return (
-    <div className={mailedLinkStatesStyles.signAlone}>
+    <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
       <Failure message="This link has expired, or part of it is missing." />
       <p>{session.state === 'signed-in' ? 'We can send you a new one.' : 'Log in and we’ll send you a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>

@@ -36,14 +36,14 @@ export function ResetPasswordPage() {
 }
 
 const Chosen = () => (
-  <div className={mailedLinkStatesStyles.signAlone}>
+  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
     <Notice message="Your password has been changed. Every other device has been signed out." />
     <Button onClick={() => askToSignIn()}>Log In</Button>
   </div>
 )
 
 const Expired = () => (
-  <div className={mailedLinkStatesStyles.signAlone}>
+  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
     <Failure message="This link has expired or has already been used." />
     <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
   </div>
@@ -69,7 +69,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
     onSubmit: ({ password }) => choosing.mutate(password),
   })
   return (
-    <form className={mailedLinkStatesStyles.signAlone} noValidate onSubmit={submit}>
+    <form className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`} noValidate onSubmit={submit}>
       {choosing.error && <Failure message={failureOf(choosing.error)} />}
       <p>
         You’re changing the password for <b className={mailedLinkStatesStyles.whose}>{email}</b>.

@@ -4,6 +4,7 @@ import type { WeatherFailure, WeatherKind } from '../../domain/weather/standing.
 import { doubtsOf, flagSentence, hoursSentence } from '../../domain/weather/words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import * as typeStyles from '../ui/type.module.css'
+import * as flagStyles from './flag-list.module.css'
 import * as styles from './forecast-details.module.css'
 import { ForecastPlot } from './forecast-plot.tsx'
 import { ForecastTable } from './forecast-table.tsx'
@@ -40,7 +41,7 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
   return (
     <div className={styles.forecast}>
       {flags.length > 0 ? (
-        <ul className={styles.flags}>
+        <ul className={flagStyles.flags}>
           {flags.map((flag) => (
             <li key={flag.kind}>{flagSentence(flag)}</li>
           ))}

@@ -10,12 +10,9 @@ import { jsonBody, param } from '../../http/validation.ts'
 import { recordPayment } from '../../payments/payments.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from '../booking-json.ts'
 import { Dollars } from '../dollars.ts'
+import { SeenStart, seenStart } from '../seen-start.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
-
-const ConfirmRequest = z.strictObject({
-  startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
-})
 
 const PaymentRequest = z
   .strictObject({
@@ -49,10 +46,9 @@ export const adminDecisionRoutes = (deps: BookingParts) =>
         'The customer is emailed the first time. The status stays BOOKED.',
       ),
       param(BookingId),
-      jsonBody(ConfirmRequest),
+      jsonBody(SeenStart),
       async (c) => {
-        const { startsAt } = c.req.valid('json')
-        const seen = startsAt === undefined ? undefined : new Date(startsAt)
+        const seen = seenStart(c.req.valid('json'))
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)

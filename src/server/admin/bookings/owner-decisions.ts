@@ -15,7 +15,7 @@ import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
 import { announceConfirmation } from '../../bookings/emails/enqueue-emails.ts'
 import { constraintOf, type Database, type Db } from '../../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../database/schema.ts'
-import type { Jobs } from '../../jobs/queues.ts'
+import type { Jobs } from '../../jobs/enqueue.ts'
 import { releaseHolds } from '../../money/release-holds.ts'
 
 /**

@@ -10,7 +10,7 @@ import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, type SignedInEnv } from '../../auth/guards.ts'
 import type { BookingParts } from '../../bookings/booking-parts.ts'
-import { BookingRequest } from '../../bookings/booking-request.ts'
+import { BookingRequest, formRefusals } from '../../bookings/booking-request.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import { describes, send } from '../../http/responses.ts'
@@ -58,18 +58,7 @@ export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
     describes(
       'Book for a caller',
       { 201: PhoneBooking },
-      [
-        ...adminRefusals,
-        'name-required',
-        'email-required',
-        'address-required',
-        'phone-required',
-        'not-a-zip',
-        'zip-not-found',
-        'time-conflict',
-        'cards-off',
-        ...overridableRules,
-      ],
+      [...adminRefusals, ...formRefusals, 'time-conflict', 'cards-off', ...overridableRules],
       'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
     ),
     jsonBody(PhoneBookingRequest),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAttempt } from '../../http/limits/rate-limit.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
 import { countedMailbox } from '../../http/mailbox.ts'
 import { testApp } from '../../testing/testing-app.ts'
 

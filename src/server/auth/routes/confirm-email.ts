@@ -2,8 +2,8 @@ import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Secrets } from '../../config/data-dir.ts'
+import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
-import { user } from '../../database/schema.ts'
 
 type Parts = { db: Database; secrets: Secrets }
 

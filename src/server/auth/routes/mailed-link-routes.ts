@@ -5,7 +5,9 @@ import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { Database } from '../../database/database.ts'
 import type { Env } from '../../http/context.ts'
-import { countAttempt, type LimitName } from '../../http/limits/rate-limit.ts'
+import { limitAddress } from '../../http/limit-address.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
 import { countedEmail } from '../../http/mailbox.ts'
 import { describes, send } from '../../http/responses.ts'
 import { jsonBody, query } from '../../http/validation.ts'
@@ -43,6 +45,7 @@ const Whose = z.strictObject({ email: z.string() })
 export const mailedLinkRoutes = (deps: AuthParts) => {
   const { db, clock, guards } = deps
   const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
+  const limited = limitAddress(deps, 'mailed-link-from-address')
 
   return new Hono<Env>()
     .post(
@@ -68,8 +71,8 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
         'too-many-attempts',
       ]),
       jsonBody(Token),
+      limited,
       async (c) => {
-        await count('mailed-link-from-address', c.var.address)
         const person = await personOfResetLink(db, c.req.valid('json').token)
         return send(c, Whose, { email: person.email })
       },
@@ -115,8 +118,8 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
       '/verify-email/look',
       describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [...confirmProblems]),
       jsonBody(Token),
+      limited,
       async (c) => {
-        await count('mailed-link-from-address', c.var.address)
         return send(c, Whose, { email: await addressToConfirm(deps, c.req.valid('json').token) })
       },
     )
@@ -124,8 +127,8 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
       '/verify-email',
       describes('Confirm an email address with the token from its link', { 200: Done }, [...confirmProblems]),
       jsonBody(Token),
+      limited,
       async (c) => {
-        await count('mailed-link-from-address', c.var.address)
         await confirmAddress(deps, c.req.valid('json').token)
         return send(c, Done, { done: true })
       },

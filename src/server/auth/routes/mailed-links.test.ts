@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { session, user, verification } from '../../database/schema.ts'
+import { session, user, verification } from '../../database/account-schema.ts'
 import { testApp } from '../../testing/testing-app.ts'
 import { storedToken } from '../password-reset.ts'
 

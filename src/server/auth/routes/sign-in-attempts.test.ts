@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { countAttempt, type LimitName } from '../../http/limits/rate-limit.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
 import { testApp, type Visitor } from '../../testing/testing-app.ts'
 
 const { visitor, signUp, mails, clock, db } = await testApp()

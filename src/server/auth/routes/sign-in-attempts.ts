@@ -1,12 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { countedAddress, networkOf } from '../../http/limits/client-address.ts'
-import {
-  countAttempt,
-  forgetAttempts,
-  isWithin,
-  type LimitName,
-  takeBackAttempt,
-} from '../../http/limits/rate-limit.ts'
+import { countAttempt, forgetAttempts, isWithin, takeBackAttempt } from '../../http/limits/count-attempt.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
 
 /**
  * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws

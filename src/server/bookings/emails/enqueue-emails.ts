@@ -1,8 +1,9 @@
 import { type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
 import type { Db } from '../../database/database.ts'
 import type { BookingRow } from '../../database/schema.ts'
+import type { Jobs } from '../../jobs/enqueue.ts'
 import type { ChangeEmailJob } from '../../jobs/payloads.ts'
-import type { Job, Jobs } from '../../jobs/queues.ts'
+import type { Job } from '../../jobs/queues.ts'
 
 type Parts = { jobs: Jobs }
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
+import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
-import { type BookingRow, user } from '../../database/schema.ts'
-import { countAttempts } from '../../http/limits/rate-limit.ts'
+import type { BookingRow } from '../../database/schema.ts'
+import { countAttempts } from '../../http/limits/count-attempt.ts'
 import { countedMailbox } from '../../http/mailbox.ts'
 import { Undeliverable } from '../../jobs/workers.ts'
 

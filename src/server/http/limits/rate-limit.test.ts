@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import { openDatabase } from '../../database/database.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './rate-limit.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
 
 const { db, url } = await testDatabase()
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 12) + seconds * 1000)

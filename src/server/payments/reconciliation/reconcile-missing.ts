@@ -1,8 +1,8 @@
 import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
 import { payments } from '../../database/money-schema.ts'
-import { isMissing } from '../../provider/client.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, objectsOf, resolveDifferences } from './differences.ts'
+import { objectsOf } from './differences.ts'
+import { hearOf } from './missing-at-provider.ts'
 
 /** So many sessions are asked for by name: enough to tell that the keys belong to another account. */
 const MOST_BY_NAME = 20
@@ -20,12 +20,7 @@ export async function missingSince({ db, cards, clock }: PaymentParts, since: Da
   const again = await db.select().from(payments).where(inArray(payments.sessionId, missed))
   for (const { sessionId, bookingId } of [...recent, ...again]) {
     if (!sessionId) continue
-    try {
-      await cards.stripe.checkout.sessions.retrieve(sessionId)
-      await resolveDifferences(db, 'missing at Stripe', [sessionId], clock())
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      await noteDifference(db, { kind: 'missing at Stripe', providerObject: sessionId, bookingId }, clock())
-    }
+    const ask = () => cards.stripe.checkout.sessions.retrieve(sessionId)
+    await hearOf({ db, clock }, { providerObject: sessionId, bookingId }, ask)
   }
 }

@@ -1,13 +1,14 @@
 import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { closedDisputes } from '../../../domain/payments/ledger.ts'
-import { type DisputeRow, disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
-import { idOfObject, isMissing } from '../../provider/client.ts'
+import { disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
+import { idOfObject } from '../../provider/client.ts'
 import { sessionsSince } from '../../provider/sessions.ts'
 import { applySession } from '../apply-session.ts'
 import { followDispute } from '../follow-dispute.ts'
 import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, resolveDifferences, resolveKnownPayments, resolveUnseen } from './differences.ts'
+import { noteDifference, resolveKnownPayments, resolveUnseen } from './differences.ts'
+import { hearOf } from './missing-at-provider.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
 import { missingSince } from './reconcile-missing.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -119,20 +120,11 @@ async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<num
     .select({ id: disputes.id, bookingId: disputes.bookingId })
     .from(disputes)
     .where(and(isOpen, lt(disputes.createdAt, since)))
-  for (const row of rows) await hearOf(parts, row)
-  return rows.length
-}
-
-/** It may be another account's, whose keys these are not: the others are asked about all the same. */
-async function hearOf(parts: PaymentParts, { id, bookingId }: Pick<DisputeRow, 'id' | 'bookingId'>): Promise<void> {
-  const { db, cards, clock } = parts
-  try {
-    await followDispute(parts, await cards.stripe.disputes.retrieve(id))
-    await resolveDifferences(db, 'missing at Stripe', [id], clock())
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    await noteDifference(db, { kind: 'missing at Stripe', providerObject: id, bookingId }, clock())
+  for (const { id, bookingId } of rows) {
+    const follow = async () => followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
+    await hearOf(parts, { providerObject: id, bookingId }, follow)
   }
+  return rows.length
 }
 
 async function waitingRefunds({ db, clock }: PaymentParts): Promise<void> {

@@ -48,18 +48,8 @@ async function tasks(parts: PaymentParts): Promise<(() => Promise<unknown>)[]> {
   const lost = await paymentsWhere(parts, and(eq(payments.state, 'starting'), lt(payments.createdAt, ago(2))))
   const unsent = and(isNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(2)))
   const unheard = and(isNotNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(30)))
-  const waiting = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), unsent))
-    .orderBy(asc(refunds.updatedAt))
-    .limit(AT_ONCE)
-  const onTheirWay = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), unheard))
-    .orderBy(asc(refunds.updatedAt))
-    .limit(AT_ONCE)
+  const waiting = await pendingRefunds(parts, unsent)
+  const onTheirWay = await pendingRefunds(parts, unheard)
   return [
     ...held
       .filter((row) => isHoldOver(row, now))
@@ -81,6 +71,14 @@ async function tasks(parts: PaymentParts): Promise<(() => Promise<unknown>)[]> {
 /** What was tried longest ago comes first: what fails each time keeps nothing else waiting. */
 const paymentsWhere = ({ db }: PaymentParts, where: ReturnType<typeof and>) =>
   db.select().from(payments).where(where).orderBy(asc(payments.updatedAt)).limit(AT_ONCE)
+
+const pendingRefunds = ({ db }: PaymentParts, where: ReturnType<typeof and>) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), where))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(AT_ONCE)
 
 const noteTried = ({ db, clock }: PaymentParts, ids: string[]) =>
   db.update(payments).set({ updatedAt: clock() }).where(inArray(payments.id, ids))

@@ -4,7 +4,7 @@ import { BookingId, idOf } from '../../bookings/booking-id.ts'
 import type { Database } from '../../database/database.ts'
 import { describes, send } from '../../http/responses.ts'
 import { param } from '../../http/validation.ts'
-import type { Jobs } from '../../jobs/queues.ts'
+import type { Jobs } from '../../jobs/enqueue.ts'
 import { askAgain, markReady } from './owner-checks.ts'
 import { SiteCheck, siteCheckJson } from './site-check-json.ts'
 

@@ -6,7 +6,7 @@ import { announceAsking } from '../../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../../database/database.ts'
 import type { SiteCheckRow } from '../../database/place-schema.ts'
 import type { BookingRow } from '../../database/schema.ts'
-import type { Jobs } from '../../jobs/queues.ts'
+import type { Jobs } from '../../jobs/enqueue.ts'
 import { changeCheck, lockCheck } from '../site-checks.ts'
 
 type Decided = { booking: BookingRow; check: SiteCheckRow }

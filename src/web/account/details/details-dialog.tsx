@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { badgeOf, isCancelled } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { hourLabel, hourOf, longDate } from '../../../domain/calendar.ts'
-import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/site/paths.ts'
 import { isOnDesk } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
@@ -18,10 +18,10 @@ import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { MoneyEntries } from '../money/money-entries.tsx'
 import { MoneyStanding } from '../money/money-standing.tsx'
 import { Payments } from '../money/payments.tsx'
-import { policyLines, refundNow } from '../refund-words.ts'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
-import { PriceLines, usd } from './price-lines.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { RefundFact } from './refund-fact.tsx'
 
 const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
@@ -53,12 +53,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
             </Suspense>
           </Fact>
         )}
-        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
-        {crewNote && (
-          <Fact name="Note for the crew">
-            <span className={typeStyles.lines}>{crewNote}</span>
-          </Fact>
-        )}
+        <EventFacts {...{ guestCount, crewNote }} />
         <Fact name="Booked for">
           {customerInfo.fullName ?? 'Unknown'}
           <br />
@@ -77,7 +72,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <PriceLines booking={booking} />
       {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
       <Facts>
-        <Refund booking={booking} now={now} />
+        <RefundFact booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
         <Fact name="Booking number">
@@ -113,31 +108,6 @@ function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
   if (!extraHours || baseHours === null) return hoursLabel(totalHours)
   return `${hoursLabel(totalHours)}: ${baseHours} and ${extraHours} extra`
 }
-
-/** What came back, or what would come back now. */
-function Refund({ booking, now }: { booking: Booking; now: Date }) {
-  const { status, startsAt, refund } = booking
-  if (isCancelled(status)) {
-    return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
-  }
-  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
-  return (
-    <Fact name="If you cancel now">
-      {refundNow(booking, now).sentence}
-      {booking.paidAmount === 0 && (
-        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Once your deposit is paid:</p>
-      )}
-      <ul className={`${typeStyles.note} ${typeStyles.quiet}`}>
-        {policyLines(booking).map((line) => (
-          <li key={line}>{line}.</li>
-        ))}
-      </ul>
-    </Fact>
-  )
-}
-
-const noRefund = ({ paidAmount }: Booking) =>
-  paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
 
 function Ways({ booking }: { booking: Booking }) {
   return (

@@ -5,6 +5,7 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { siteCheckAt } from '../../../domain/site/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
@@ -53,12 +54,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
             <WeatherFlags booking={booking} />
           </Fact>
         )}
-        {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
-        {crewNote && (
-          <Fact name="Note for the crew">
-            <span className={typeStyles.lines}>{crewNote}</span>
-          </Fact>
-        )}
+        <EventFacts {...{ guestCount, crewNote }} />
         <Fact name="Total">
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}

@@ -3,10 +3,10 @@ import { instantOf, isCalendarDate } from '../../../domain/calendar.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { placeZipOf } from '../../../domain/place/place-gate.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
+import * as warningStyles from '../../ui/feedback/warning.module.css'
 import { eventOf } from '../bookings/drive.ts'
 import { clockLabel, shown } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
-import * as styles from './phone-booking.module.css'
 import type { Call } from './phone-call.ts'
 
 /** Warns of other events of the day that are a long drive away; nothing is refused. */
@@ -27,9 +27,11 @@ export function CallDrives({ call }: { call: Call }) {
       : []
   })
   return (
-    <div role="status" className={styles.drives}>
+    <div role="status">
       {warnings.map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words} className={warningStyles.warning}>
+          {words}
+        </p>
       ))}
     </div>
   )

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
 import * as duoStyles from '../duo.module.css'
+import { TermList } from '../term-list.tsx'
 import * as styles from './faq-page.module.css'
 import { countQuestions, findQuestions } from './find-questions.ts'
 import { quickFacts } from './quick-facts.ts'
@@ -88,14 +89,7 @@ export function FaqPage() {
         <div className={`${typeStyles.wrap} ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
-            <dl>
-              {quickFacts.map(([what, fact]) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>{fact}</dd>
-                </div>
-              ))}
-            </dl>
+            <TermList terms={quickFacts} />
           </div>
           <div className={styles.reach}>
             <h2>Ask a person</h2>

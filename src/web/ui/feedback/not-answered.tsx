@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx'
+import * as typeStyles from '../type.module.css'
 import * as styles from './not-answered.module.css'
 import { Failure } from './notice.tsx'
 
@@ -13,7 +14,7 @@ interface NotAnsweredProps {
 export const NotAnswered = ({ title, message, onAgain }: NotAnsweredProps) => (
   <>
     {title && <h1>{title}</h1>}
-    <div className={styles.notAnswered}>
+    <div className={`${typeStyles.column} ${styles.notAnswered}`}>
       <Failure message={message} />
       <Button look="second" onClick={onAgain}>
         Try again

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as coverStyles from './cover.module.css'
 import * as styles from './switch.module.css'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode }
@@ -7,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: 
 export const Switch = ({ children, ...input }: SwitchProps) => (
   <label className={styles.switch}>
     {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked. */}
-    <input {...input} type="checkbox" role="switch" />
+    <input {...input} className={coverStyles.cover} type="checkbox" role="switch" />
     <i aria-hidden="true" />
     <span>{children}</span>
   </label>

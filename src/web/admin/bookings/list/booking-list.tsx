@@ -8,23 +8,16 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
 import * as typeStyles from '../../../ui/type.module.css'
 import { FailedToLoad } from '../../failed-to-load.tsx'
-import {
-  attentionQuery,
-  countsQuery,
-  everything,
-  type ListFilter,
-  listQuery,
-  nextQuery,
-  queryOf,
-} from '../../queries.ts'
+import { countsQuery, everything, type ListFilter, listQuery, nextQuery, queryOf } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
 import { BookingRow } from './booking-row.tsx'
 import { lastOrder, rememberOrder } from './list-order.ts'
-import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
+import { NoBookings } from './no-bookings.tsx'
+import { OneAccount } from './one-account.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHeadingElement> }
@@ -128,36 +121,3 @@ const upcomingOf = (account: string): ListFilter => ({
   from: todayIn(serverNow()),
   sort: 'soonest',
 })
-
-function OneAccount({ account, onClear }: { account: string; onClear: () => void }) {
-  const { data } = useQuery(attentionQuery)
-  const known = data?.busyAccounts.find(({ userId }) => userId === account)
-  return (
-    <p className={styles.oneAccount}>
-      Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
-      <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onClear}>
-        Show all bookings
-      </button>
-    </p>
-  )
-}
-
-function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
-  const { data: counts } = useQuery(countsQuery)
-  const isNarrowed = Object.keys(queryOf(filter)).length > 0
-  return (
-    <div className={listStatesStyles.none}>
-      <h3>No Bookings Found</h3>
-      {isNarrowed ? (
-        <>
-          <p>No bookings match this search.{counts && ` You have ${counts.all.toLocaleString('en-US')} in all.`}</p>
-          <Button look="second" onClick={onClear}>
-            Show all bookings
-          </Button>
-        </>
-      ) : (
-        <p>No one has booked yet. New bookings show up here on their own.</p>
-      )}
-    </div>
-  )
-}

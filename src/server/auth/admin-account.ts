@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { account, session, user } from '../database/account-schema.ts'
+import type { Database } from '../database/database.ts'
+import type { Passwords } from './passwords.ts'
+
+/** The one account of the admin, at the admin's address. */
+export function adminAccount({ db, email, passwords }: { db: Database; email: string; passwords: Passwords }) {
+  return {
+    /** Gives the admin's account this password and ends its sessions; leaves both alone where it has it already. */
+    async setAdminPassword(password: string): Promise<boolean> {
+      const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+      if (!admin || (await passwords.isPassword(admin.id, password))) return false
+      const hash = await passwords.hashOf(password)
+      const own = { userId: admin.id, providerId: 'credential' }
+      await db.transaction(async (tx) => {
+        await tx.delete(account).where(and(eq(account.userId, own.userId), eq(account.providerId, own.providerId)))
+        await tx.insert(account).values({ ...own, id: randomUUID(), accountId: admin.id, password: hash })
+        await tx.delete(session).where(eq(session.userId, admin.id))
+      })
+      return true
+    },
+
+    /**
+     * Makes sure that the admin's account exists and is the admin's. An account that a stranger opened under that
+     * address before it became the admin's is taken from them. An account that exists keeps its password.
+     */
+    async ensureAdmin(password: string): Promise<'created' | 'claimed' | 'present'> {
+      const [known] = await db.select().from(user).where(eq(user.email, email))
+      if (known?.emailVerified) return 'present'
+
+      const hash = await passwords.hashOf(password)
+      return db.transaction(async (tx) => {
+        const id = known?.id ?? randomUUID()
+        const made = await tx
+          .insert(user)
+          .values({ id, email, name: 'Owner', emailVerified: true })
+          .onConflictDoNothing()
+          .returning({ id: user.id })
+        if (!known && made.length === 0) return 'present' // another process was faster
+
+        await tx.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+        await tx.delete(session).where(eq(session.userId, id))
+        await tx.delete(account).where(eq(account.userId, id))
+        await tx
+          .insert(account)
+          .values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
+        return known ? 'claimed' : 'created'
+      })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { text } from './fields.ts'
+
+/** The variable that names the proxies before us (README). */
+export const proxyVariables = {
+  TRUSTED_PROXY: text
+    .refine(
+      (value) => proxiesOf(value) !== undefined,
+      'TRUSTED_PROXY must be a comma-separated list of addresses, such as 10.0.0.0/8.',
+    )
+    .optional(),
+}
+
+/** Is a socket address one of these proxies? */
+export function trustedProxies(env: { TRUSTED_PROXY?: string | undefined }): (ip: string) => boolean {
+  const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
+  return (ip) => proxies !== undefined && contains(proxies, ip)
+}
+
+/** Turns "10.0.0.0/8, ::1" into a list that can be asked, or undefined where an entry is not an address. */
+function proxiesOf(value: string): BlockList | undefined {
+  const list = new BlockList()
+  for (const entry of value.split(',').map((part) => part.trim())) {
+    const [ip = '', bits] = entry.split('/')
+    if (!isIP(ip)) return undefined
+    const family = isIPv4(ip) ? 'ipv4' : 'ipv6'
+    const longest = family === 'ipv4' ? 32 : 128
+    const prefix = bits === undefined ? longest : Number(bits)
+    if (!Number.isInteger(prefix) || prefix < 0 || prefix > longest) return undefined
+    list.addSubnet(ip, prefix, family)
+  }
+  return list
+}
+
+function contains(list: BlockList, ip: string) {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) > 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,16 @@
+interface TermListProps {
+  /** Each a term and what is said of it. */
+  terms: readonly (readonly [term: string, words: string])[]
+  className?: string | undefined
+}
+
+export const TermList = ({ terms, className }: TermListProps) => (
+  <dl className={className}>
+    {terms.map(([term, words]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+)
