@@ -8,9 +8,8 @@ import { openStorage } from './files/storage.ts'
 
 /** `npm run restore -- FILE`: a backup into an empty database, before the first start on it. */
 try {
-  const environment = readEnvironment()
-  const { file, passphrase } = readArguments(process.argv.slice(2), environment.BACKUP_PASSPHRASE)
-  const config = readConfig(environment)
+  const config = readConfig(readEnvironment())
+  const { file, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)
   const storage = await openStorage(config)
   let kept: string[] = []
   const { header, manifest } = await withDatabase(config, (url) =>
