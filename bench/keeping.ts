@@ -12,7 +12,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { copyTarget, type Table, tableName, tablesOf } from '../src/server/backup/tables.ts'
 import { addressOfRunning } from '../src/server/database/embedded/embedded-postgres.ts'
 import { writeOldSite } from '../src/server/testing/testing-old-site.ts'
-import { customerEnvironment, signUpCustomers } from './soak/customers.ts'
+import { type Customer, customerEnvironment, signUpCustomers } from './soak/customers.ts'
 import { freeStarts, inputFor, post } from './soak/schedule.ts'
 import { type ServerProcess, startServer } from './soak/server-process.ts'
 
@@ -99,8 +99,8 @@ async function bookUntil(done: Promise<unknown>, server: ServerProcess, pool: Po
   void done.finally(() => {
     isDone = true
   })
-  for (const customer of customers) {
-    if (isDone) break
+  for (let index = 0; !isDone; index++) {
+    const customer = customers[index % customers.length] as Customer
     const began = performance.now()
     const answer = await post(server, inputFor(customer, starts.next().value as never))
     waits.push(answer ? performance.now() - began : Number.POSITIVE_INFINITY)
