@@ -23,6 +23,7 @@ const moments = [
   'Bringing in bookings',
   'Bringing in profiles',
   'Keeping',
+  'Bringing in what lies ahead',
   'Committing',
 ]
 const steps = isLong ? moments : ['Bringing in bookings']

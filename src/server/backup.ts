@@ -10,9 +10,8 @@ import { openStorage } from './files/storage.ts'
 
 /** `npm run backup -- FILE`: everything in one file, also while the site runs. */
 try {
-  const environment = readEnvironment()
-  const { file, includesSecrets, passphrase } = readArguments(process.argv.slice(2), environment.BACKUP_PASSPHRASE)
-  const config = readConfig(environment)
+  const config = readConfig(readEnvironment())
+  const { file, includesSecrets, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)
   const files = storedFiles(await openStorage(config))
   const { rows, files: count } = await withDatabase(config, (url) =>
     writeBackup(file, {

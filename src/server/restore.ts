@@ -1,23 +1,23 @@
 import { readArguments } from './backup/arguments.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { restoreSecrets } from './backup/restore-secrets.ts'
 import { readConfig, readEnvironment } from './config/config.ts'
-import { keepSecret } from './config/data-dir.ts'
 import { lastWords } from './config/startup-error.ts'
 import { withDatabase } from './database/embedded/running-database.ts'
 import { openStorage } from './files/storage.ts'
 
 /** `npm run restore -- FILE`: a backup into an empty database, before the first start on it. */
 try {
-  const environment = readEnvironment()
-  const { file, passphrase } = readArguments(process.argv.slice(2), environment.BACKUP_PASSPHRASE)
-  const config = readConfig(environment)
+  const config = readConfig(readEnvironment())
+  const { file, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)
   const storage = await openStorage(config)
+  let kept: string[] = []
   const { header, manifest } = await withDatabase(config, (url) =>
     restoreBackup(file, {
       url,
       storeFile: (key, bytes) => storage.put(key, bytes),
       keepSecrets: (secrets) => {
-        for (const [name, value] of Object.entries(secrets)) keepSecret(config.dataDir, name, () => value)
+        kept = restoreSecrets(config.dataDir, secrets)
       },
       ...(passphrase ? { passphrase } : {}),
     }),
@@ -26,6 +26,12 @@ try {
   process.stdout.write(
     `Restored the backup of ${header.at}: ${bookings} bookings, ${user} accounts. Start with npm start.\n`,
   )
+  if (kept.length > 0)
+    process.stdout.write(
+      `DATA_DIR/secrets had its own ${kept.join(', ')}, which stay; the backup’s are not used. To use the backup’s, restore into an empty DATA_DIR.\n`,
+    )
+  if (header.withoutFiles)
+    process.stdout.write('This backup holds no photos: copy DATA_DIR/files from where it was made.\n')
 } catch (error) {
   process.stderr.write(lastWords(error))
   process.exitCode = 1

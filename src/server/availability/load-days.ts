@@ -41,9 +41,12 @@ export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): 
   return { day: day as Day, rules }
 }
 
-/** Waits for the schedule's row and holds it until the transaction ends. */
+/**
+ * Waits for the schedule's row and holds it until the transaction ends. Not against those who only refer to it: an import brings
+ * in years of the past meanwhile.
+ */
 export async function lockSchedule(tx: Db): Promise<void> {
-  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, CREW)).for('update')
+  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, CREW)).for('no key update')
 }
 
 interface Taken {

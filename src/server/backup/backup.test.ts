@@ -3,11 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { keepSecret, readSecretFiles } from '../config/data-dir.ts'
 import { openDatabase } from '../database/database.ts'
 import { newDatabase } from '../testing/testing.ts'
 import { testApp } from '../testing/testing-app.ts'
+import { digestOf } from '../testing/testing-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { tableName, tablesOf } from './tables.ts'
+import { restoreSecrets } from './restore-secrets.ts'
 import { type StoredFiles, writeBackup } from './write-backup.ts'
 
 const { pool, url, signUp } = await testApp()
@@ -66,26 +68,6 @@ async function elsewhere() {
     keepSecrets: (secrets: object) => void kept.push(secrets),
   }
   return { pool, stored, kept, options }
-}
-
-/** Every table with its rows in one digest, and the jobs that wait. */
-async function digestOf(from: typeof pool) {
-  const client = await from.connect()
-  try {
-    const digests: Record<string, string> = {}
-    for (const table of await tablesOf(client)) {
-      const { rows } = await client.query(
-        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '') as digest from ${tableName(table)} row`,
-      )
-      digests[table.name] = rows[0].digest
-    }
-    const jobs = await client.query(
-      `select name, data, date_trunc('milliseconds', start_after) as start from pgboss.job where data <> '{}' and name in ('booking-mail', 'owner-mail', 'owner-notification') order by 1, 3, data::text`,
-    )
-    return { digests, jobs: jobs.rows }
-  } finally {
-    client.release()
-  }
 }
 
 test('what is restored elsewhere is what there was: every row, file, waiting job and secret', async () => {
@@ -154,6 +136,15 @@ test('a backup that fails leaves nothing behind, and what was there under its na
   await expect(writeBackup(file, { url, files: failing })).rejects.toThrow('storage is away')
   expect(readdirSync(folder)).toEqual(before)
   expect(readFileSync(file, 'utf8')).toBe('yesterday')
+})
+
+test('secrets that are there already stay, and are named', () => {
+  const dataDir = join(folder, 'data')
+  keepSecret(dataDir, 'auth-secret', () => 'the one here')
+  const { value } = keepSecret(dataDir, 'metrics-token', () => 'the same')
+  const restored = { 'auth-secret': 'the one of the backup', 'metrics-token': value, 'admin-panel-password': 'new' }
+  expect(restoreSecrets(dataDir, restored)).toEqual(['auth-secret'])
+  expect(readSecretFiles(dataDir)).toEqual({ ...restored, 'auth-secret': 'the one here' })
 })
 
 test('no table counts its rows by itself: a restore has no counter to set', async () => {

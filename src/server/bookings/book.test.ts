@@ -163,3 +163,11 @@ test.each([
   expect(refused.status).toBe(400)
   expect((await refused.json()).detail).toMatch(/guestCount|crewNote/)
 })
+
+test('a past event that an import is just bringing in keeps nobody waiting', async () => {
+  const ann = await signUp()
+  await db.transaction(async (tx) => {
+    await tx.insert(bookings).values(bookingOn('2025-06-15'))
+    expect((await ann.post('/api/bookings', wish('2026-07-28'))).status).toBe(201)
+  })
+})

@@ -1,17 +1,25 @@
 import type { Client } from 'pg'
-import { PENDING } from '../../domain/booking/booking.ts'
+import { PENDING, BOOKED } from '../../domain/booking/booking.ts'
 
-/** What `decide` decided comes in; in the same transaction, with the schedule locked. Nobody is written to. */
-export async function bringIn(client: Client, say: (line: string) => void): Promise<void> {
+/** What `decide` decided comes in, except what lies ahead and blocks time. Nobody is written to, and nobody has to wait. */
+export async function bringIn(client: Client, say: (line: string) => void, now: Date): Promise<void> {
   say('Bringing in accounts')
   await client.query(accounts)
   say('Bringing in bookings')
-  await client.query(bookings)
-  say('Bringing in profiles and blocked dates')
-  await client.query(others)
+  await client.query(`${bookings} and not (${ahead(client, now)}); ${orphans}`)
+  say('Bringing in profiles')
+  await client.query(profiles)
   say('Keeping what came in')
   await client.query(remembered)
 }
+
+/** The rest, in the same transaction, with the schedule locked until it ends: nobody books meanwhile. */
+export async function bringInAhead(client: Client, now: Date): Promise<void> {
+  await client.query(`${bookings} and ${ahead(client, now)}; ${blocks}`)
+}
+
+const ahead = (client: Client, now: Date) =>
+  `coalesce(b.status = '${BOOKED}' and b.ends_at > ${client.escapeLiteral(now.toISOString())}, false)`
 
 const accounts = `
   insert into "user" (id, name, email, email_verified, created_at, last_sign_in_at)
@@ -37,15 +45,19 @@ const bookings = `
       b.total_cents, b.deposit_cents, b.full_name, b.email, b.billing_address, b.phone_number, b.location,
       case when x.id is null then b.status else '${PENDING}' end, x.id is not null, b.original, b.created_at,
       case when x.id is null then b.confirmed_at end, b.updated_at, b.cancelled_at
-    from staged_bookings b join decided d using (name) left join displaced x on x.id = d.id where d.fate = 'new';
+    from staged_bookings b join decided d using (name) left join displaced x on x.id = d.id where d.fate = 'new'`
+
+const orphans = `
   update bookings b set user_id = p.user_id
     from (select uid, coalesce(there, uid) as user_id from people where fate in ('new', 'joined')) p
     where b.user_id is null and b.original->>'userId' = p.uid;`
 
-const others = `
+const profiles = `
   insert into profiles (user_id, display_name, email, phone, address, updated_at)
     select d.user_id, p.display_name, p.email, p.phone, p.address, p.updated_at
-    from staged_profiles p join decided_profiles d using (name) where d.fate = 'new' on conflict do nothing;
+    from staged_profiles p join decided_profiles d using (name) where d.fate = 'new' on conflict do nothing;`
+
+const blocks = `
   insert into blocked_dates (id, date, type, start_hour, end_hour, reason, created_at)
     select b.id, b.date, b.type, b.start_hour, b.end_hour, b.reason, b.created_at
     from staged_blocks b join decided_blocks d using (name) where d.fate = 'new';`

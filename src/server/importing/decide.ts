@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { BOOKED } from '../../domain/booking/booking.ts'
 
 /**
- * Decides what becomes of each document in the stage, by what is in the database now, in temporary
- * tables. Changes nothing else. To bring in what is decided, the schedule is locked first.
+ * Decides what becomes of each document in the stage, by what is in the database now, in temporary tables. Changes nothing
+ * else.
  */
 export async function decide(client: Client, adminEmail: string): Promise<void> {
   await client.query(
@@ -22,6 +22,34 @@ export async function decide(client: Client, adminEmail: string): Promise<void> 
 
 const quoted = (client: Client, text: string) => client.escapeLiteral(text)
 
+/**
+ * Who keeps the time: first come, first served among those that block it; who is in the calendar here already was first. First
+ * for the past, which nobody books any more, then for what lies ahead: to bring that in, the schedule is locked before.
+ */
+export async function allot(client: Client, part: 'past' | 'ahead', now: Date): Promise<void> {
+  const at = quoted(client, now.toISOString())
+  const [here, came] =
+    part === 'past' ? [`starts_at < ${at}`, `ends_at <= ${at}`] : [`starts_at >= ${at}`, `ends_at > ${at}`]
+  await client.query(`
+    insert into taken select id, null, starts_at, ends_at from bookings
+      where status = '${BOOKED}' and resource_id = 1 and ${here}
+        and ends_at > (select min(starts_at) from decided where fate = 'new')
+        and starts_at < (select max(ends_at) from decided where fate = 'new')
+      on conflict (id) do nothing;
+    insert into taken select id, name, starts_at, ends_at from decided
+      where fate = 'new' and status = '${BOOKED}' and ${came}
+      order by created_at, name on conflict do nothing;
+    with lost as (
+      insert into displaced select d.id, d.name, d.starts_at, (
+          select coalesce(t.name, 'a booking made here') from taken t
+          where tstzrange(t.starts_at, t.ends_at) && tstzrange(d.starts_at, d.ends_at) order by t.starts_at limit 1)
+        from decided d
+        where fate = 'new' and status = '${BOOKED}' and ${came} and not exists (select from taken t where t.id = d.id)
+        returning name, beside)
+    insert into staged_notes (kind, name, detail) select 'two-at-once', name, 'over ' || beside from lost;
+    analyze taken, displaced`)
+}
+
 /** Whose the documents of a uid become. An account that is new keeps its uid as its id. Of what is here all was said. */
 const people = `
   create temp table owners as
@@ -35,7 +63,7 @@ const people = `
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
 
-/** First come, first served among those that block time; who is in the calendar here already was first. */
+/** What becomes of each booking; who keeps the time is `allot`'s to say. */
 const bookings = `
   create temp table decided as
     select b.name, b.id, b.starts_at, b.ends_at, b.status, b.created_at, b.uid_hash, o.user_id,
@@ -49,23 +77,8 @@ const bookings = `
     id uuid primary key, name text, starts_at timestamptz, ends_at timestamptz,
     exclude using gist (tstzrange(starts_at, ends_at) with &&)
   );
-  insert into taken select id, null, starts_at, ends_at from bookings
-    where status = '${BOOKED}' and resource_id = 1
-      and ends_at > (select min(starts_at) from decided where fate = 'new')
-      and starts_at < (select max(ends_at) from decided where fate = 'new');
-  insert into taken select id, name, starts_at, ends_at from decided
-    where fate = 'new' and status = '${BOOKED}' and starts_at is not null
-    order by created_at, name on conflict do nothing;
-  create temp table displaced as
-    select d.id, d.name, d.starts_at, (
-      select coalesce(t.name, 'a booking made here') from taken t
-      where tstzrange(t.starts_at, t.ends_at) && tstzrange(d.starts_at, d.ends_at) order by t.starts_at limit 1) as beside
-    from decided d
-    where fate = 'new' and status = '${BOOKED}' and starts_at is not null
-      and not exists (select from taken t where t.id = d.id);
-  analyze decided, displaced;
-  insert into staged_notes (kind, name, detail)
-    select 'two-at-once', name, 'over ' || beside from displaced order by starts_at desc;
+  create temp table displaced (id uuid primary key, name text, starts_at timestamptz, beside text);
+  analyze decided;
   insert into staged_notes (kind, name) select fate, name from decided where fate in ('deleted-here', 'changed-there');
   insert into staged_notes (kind, name)
     select 'no-account', name from decided where fate = 'new' and uid_hash is not null and user_id is null;`

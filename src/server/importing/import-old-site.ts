@@ -8,9 +8,9 @@ import { overConnection } from '../database/database.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 import type { ImportArguments } from './arguments.ts'
-import { bringIn } from './bring-in.ts'
+import { bringIn, bringInAhead } from './bring-in.ts'
 import { bringInSettings, decideSettings, type SettingsDecision } from './bring-in-settings.ts'
-import { decide } from './decide.ts'
+import { allot, decide } from './decide.ts'
 import { readHashConfig } from './hash-config.ts'
 import { readFirestore, readUsers } from './read-files.ts'
 import { remindOfImported } from './reminders.ts'
@@ -54,15 +54,12 @@ export async function importOldSite(parts: Parts, asked: ImportArguments, now: D
 
     parts.say('Comparing with what is here')
     await client.query('select pg_advisory_xact_lock($1)', [turnNumber])
-    const tx = overConnection(client)
-    if (asked.apply) {
-      await lockSchedule(tx)
-      await releaseHolds(tx, now)
-    }
     const settings = await decideSettings(client, read.settings, stage)
     await stage.finish()
     if (asked['check-password']) await checkPassword(client, asked['check-password'], parts)
     await decide(client, parts.config.admin.email)
+    await allot(client, 'past', now)
+    if (!asked.apply) await allot(client, 'ahead', now)
 
     if (asked.apply) {
       await apply(parts, client, asked, settings, now)
@@ -88,7 +85,13 @@ async function apply(
   settings: SettingsDecision,
   now: Date,
 ) {
-  await bringIn(client, say)
+  await bringIn(client, say, now)
+  say('Bringing in what lies ahead')
+  const tx = overConnection(client)
+  await lockSchedule(tx)
+  await releaseHolds(tx, now)
+  await allot(client, 'ahead', now)
+  await bringInAhead(client, now)
   await bringInSettings(client, settings, now)
   if (asked.reminders) say(`Planned reminders for ${await remindOfImported({ jobs }, client, now)} bookings`)
   const { rows } = await client.query(
@@ -98,7 +101,7 @@ async function apply(
   if (rows[0].bookings + rows[0].accounts === 0) return
   const subject = `${rows[0].bookings} bookings, ${rows[0].accounts} accounts`
   const change = { actor: config.admin.email, action: 'moved in from the old site', subject }
-  await recordAudit(overConnection(client), change, now)
+  await recordAudit(tx, change, now)
 }
 
 const SAY_EVERY_MS = 2_000

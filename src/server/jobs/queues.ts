@@ -66,7 +66,13 @@ const queues: Record<QueueName, QueueSettings> = {
   sweep: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   weather: { retryLimit: 2, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
   // Asked anew every hour; a bucket far away may take long to fill.
-  backup: { retryLimit: 0, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 },
+  backup: {
+    retryLimit: 0,
+    retryBackoff: true,
+    expireInSeconds: 6 * 3_600,
+    deleteAfterSeconds: 3_600,
+    retentionSeconds: 3_600,
+  },
 }
 
 export const queueNames = Object.keys(queues) as QueueName[]
