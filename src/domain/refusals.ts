@@ -167,6 +167,7 @@ const table = {
   'photo-not-found': [404, 'We couldn’t find that photo.'],
   'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
   'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
+  'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
   unavailable: [

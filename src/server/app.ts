@@ -35,6 +35,7 @@ import { emptySite, type Site } from './http/site.ts'
 import { staticFiles } from './http/static-files.ts'
 import { limitedRequests, readableRequests } from './http/validation.ts'
 import { operatorRoutes } from './ops/health-routes.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { bookingPaymentRoutes } from './payments/routes.ts'
@@ -79,6 +80,7 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
+  '/api/admin/export': leavingRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
 })
