@@ -54,6 +54,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   idempotency_keys: 'marks of requests, for a week',
   payment_events: 'marks of messages that were handled; what they said is in payments',
   weather_places: 'forecasts, which pass',
+  nightly_backups: 'says when backups were made here, and how that went',
   imported_documents: 'hashes of names at the old site; the documents are with the bookings',
 }
 
