@@ -159,6 +159,46 @@ test('bookings without a user are assigned to whoever asks, and a refusal is a r
   await expect(tool(page, 'Run write test')).toBeDisabled()
 })
 
+test('the owner sees what is wrong with the site, what to do about it, and what is fine', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  await page.route('**/api/admin/doctor', (route) => route.abort())
+  await page.goto('/test-firebase')
+  const health = page.getByRole('region', { name: 'Site health' })
+  await expect(health.getByRole('alert')).toHaveText('We couldn’t reach the server.')
+  await page.unroute('**/api/admin/doctor')
+  await health.getByRole('button', { name: 'Try again' }).click()
+  const line = (text: RegExp) => health.getByRole('listitem').filter({ hasText: text })
+  await expect(line(/Last backup/).first()).toContainText(/Warning.*There is no backup in DATA_DIR\/backups yet\./)
+  await expect(line(/Visitors’ addresses/)).toContainText('Visitors can make up their address')
+  await expect(line(/Guard against double booking/)).toBeHidden()
+  await health.getByText(/^Show \d+ that are fine/).click()
+  await expect(line(/Guard against double booking/)).toContainText(/Fine.*The database refuses double bookings\./)
+  await expect(line(/Last backup restores/)).toContainText('Not looked at yet: npm run doctor does.')
+})
+
+test('where all is well the page says so, with the age of what was looked at before', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  const fine = { name: 'node', title: 'Node.js', severity: 'ok', found: 'Node.js 24.', todo: null }
+  const checks = [
+    { ...fine, at: new Date().toISOString() },
+    { ...fine, name: 'restore', at: '2026-01-02T19:05:00Z' },
+  ]
+  await page.route('**/api/admin/doctor', (route) => route.fulfill({ json: { severity: 'ok', checks } }))
+  await page.goto('/test-firebase')
+  const health = page.getByRole('region', { name: 'Site health' })
+  await expect(health.getByText('All is well.')).toBeVisible()
+  await health.getByText('Show 2 that are fine').click()
+  await expect(health).toContainText('Checked Fri, Jan 2, 12:05:00 PM')
+})
+
+test('the owner takes everything along from Settings', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  await page.goto('/admin?tab=settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download everything' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^dome-and-den-\d{4}-\d\d-\d\d\.zip$/)
+})
+
 for (const width of mostly([390, 820, 1440])) {
   test(`the page is accessible and fits at ${width} px`, async ({ page, context }, testInfo) => {
     await page.setViewportSize({ width, height: 900 })
@@ -170,6 +210,7 @@ for (const width of mostly([390, 820, 1440])) {
     await tool(page, 'Run write test').click()
     await tool(page, 'Run read test').click()
     await expect(results(page)).toHaveCount(2)
+    await expect(page.getByText(/^Show \d+ that are fine/)).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.screenshot({ path: testInfo.outputPath(`diagnostics-${width}.png`), fullPage: true })

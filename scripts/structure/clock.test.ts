@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const clockRead = /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/
 
 // Where a process begins, it takes the real clock and hands it on.
-const beginnings = /^src\/server\/(start-server|seed|import|command)\.ts$/
+const beginnings = /^src\/server\/(start-server|seed|import|command|doctor)\.ts$/
 
 test.each(['Date.now()', 'new Date()', 'someClock ?? Date.now'])('%s reads the clock', (code) =>
   expect(clockRead.test(code)).toBe(true),

@@ -103,6 +103,7 @@ const table = {
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
   ...photoRefusals,
+  'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
   unavailable: [
     503,

@@ -34,6 +34,7 @@ import { staticFiles } from './http/pages/static-files.ts'
 import { answerError, answerUnknown } from './http/problems.ts'
 import { requestLog } from './http/request-log.ts'
 import { limitedRequests, readableRequests } from './http/validation.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { operatorRoutes } from './ops/health-routes.ts'
 import { devMailRoutes } from './ops/outbox-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
@@ -79,6 +80,7 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
+  '/api/admin/export': leavingRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
 })

@@ -170,6 +170,7 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/undelivered': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
 
+  'GET /api/admin/export': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/doctor': { answers: [401, 403, 403, 403, 200] },
 
   'GET /api/diagnostics': { answers: everyone(200) },

@@ -1,4 +1,3 @@
-import { makeZip } from 'client-zip'
 import { asc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { sessionUser } from '../auth/guards.ts'
@@ -8,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { type PhotoRow, photos } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import type { Storage } from '../files/storage.ts'
+import { zipAnswer } from '../http/zip-answer.ts'
 import { readPhoto } from '../photos/photo-files.ts'
 import { answersOf } from '../place/routes/site-check-json.ts'
 import { checksOf } from '../place/site-checks.ts'
@@ -47,12 +47,7 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     })),
     exportedAt: clock().toISOString(),
   }
-  return new Response(stoppable(makeZip(filesOf(parts, data, kept))) as ReadableStream<Uint8Array<ArrayBuffer>>, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="dome-and-den-my-data.zip"',
-    },
-  })
+  return zipAnswer(filesOf(parts, data, kept), 'dome-and-den-my-data.zip')
 }
 
 async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
@@ -62,17 +57,4 @@ async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
     const input = await readPhoto(parts, photo.file, 'full')
     if (input) yield { name: pathOf(photo), lastModified: photo.createdAt, input }
   }
-}
-
-/** The same stream, which may be given up before its end: of the library's own that is an error. */
-function stoppable(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: () => reader.cancel().catch(() => {}),
-  })
 }

@@ -9,6 +9,12 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A CSV file: lines end with CRLF, and the mark at the beginning tells Excel that it is UTF-8. */
+/** A line of a CSV file, with its end. */
+export const csvLine = (row: readonly (string | number | null)[]): string => `${row.map(cell).join(',')}\r\n`
+
+/** Begins a CSV file: tells Excel that it is UTF-8. */
+export const CSV_MARK = '\ufeff'
+
+/** A whole CSV file. */
 export const csvFile = (head: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string =>
-  `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  `${CSV_MARK}${[head, ...rows].map(csvLine).join('')}`

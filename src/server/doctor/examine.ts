@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import { type Config, readConfig, WrongConfig } from '../config/config.ts'
 import { readSecretFiles } from '../config/data-dir.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { openDatabase } from '../database/database.ts'
 import { withDatabase } from '../database/embedded/running-database.ts'
 import { openStorage } from '../files/storage.ts'
 import { openCards } from '../provider/client.ts'
-import { type DoctorParts, heavyChecks, quickChecks } from './checks.ts'
-import type { Line, Query } from './finding.ts'
+import { type DoctorParts, heavyChecks, machineChecks, quickChecks } from './checks.ts'
+import { type Line, type Query, skipped } from './finding.ts'
 import { keepResults } from './last-results.ts'
 import { runChecks } from './run-checks.ts'
 
-interface Asked {
-  config: Config
+interface Request {
   environment: NodeJS.ProcessEnv
   ownFile: readonly string[]
   clock: () => Date
@@ -21,8 +20,23 @@ interface Asked {
   interrupted: AbortSignal
 }
 
-/** All that `npm run doctor` looks at. A database that can't be had is an error of its line; what needs it is skipped. */
-export async function examine(asked: Asked): Promise<Line[]> {
+interface Asked extends Request {
+  config: Config
+}
+
+/** All that `npm run doctor` looks at. With a configuration that doesn't work there is little else to look at. */
+export async function examine(request: Request): Promise<Line[]> {
+  try {
+    return await examineWith({ ...request, config: readConfig(request.environment) })
+  } catch (wrong) {
+    if (!(wrong instanceof WrongConfig)) throw wrong
+    const rest = { name: 'rest', title: 'All else', run: () => skipped('Not checked: the configuration comes first.') }
+    return runChecks([...machineChecks(request), rest], request.clock)
+  }
+}
+
+/** A database that can't be had is an error of its line; what needs it is skipped. */
+async function examineWith(asked: Asked): Promise<Line[]> {
   const { config } = asked
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database.port')))
     return withoutDatabase(asked, new CannotStart('the site was never started on this DATA_DIR'))

@@ -23,7 +23,9 @@ export const sizeOf = (bytes: number): string =>
 /** The reason of an error in as few words as it has: its code, or the code of what caused it, or its message. */
 export function reasonOf(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause ?? (inner as AggregateError).errors?.[0]) {
-    const { code } = inner as { code?: unknown }
+    const { code, message } = inner as { code?: unknown; message: string }
+    // The mail library hides the system's code in its words.
+    if (code === 'ESOCKET') return /\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code
     if (typeof code === 'string' && !/^(E_|ERR_)/.test(code)) return code
     const cause = inner.cause ?? (inner as AggregateError).errors?.[0]
     if (!(cause instanceof Error)) return safeMessage(inner)

@@ -8,6 +8,7 @@ import { AccessNote } from './access-note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import * as styles from './diagnostics-page.module.css'
 import { ResultRows } from './result-rows.tsx'
+import { SiteHealth } from './site-health.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
 import { countsKey, useResults } from './use-results.ts'
@@ -65,6 +66,7 @@ export function DiagnosticsPage() {
         </section>
         <ResultRows results={results} />
       </div>
+      {isUnlocked && <SiteHealth />}
       <AskDialog
         key={asking?.name ?? 'none'}
         tool={asking}

@@ -26,7 +26,7 @@ export const ResultRows = ({ results }: { results: readonly Result[] }) => (
 )
 
 /** 'Fri, Nov 20, 2:05:09 PM', Phoenix time. */
-const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
+export const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
 
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
   <details>

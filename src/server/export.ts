@@ -1,0 +1,24 @@
+import { withDependencies } from './command.ts'
+import { readConfig, readEnvironment } from './config/config.ts'
+import { lastWords } from './config/startup-error.ts'
+import { withDatabase } from './database/embedded/running-database.ts'
+import { startExport } from './leaving/export-files.ts'
+import { targetOf, writeExport } from './leaving/write-export.ts'
+
+/** `npm run export -- FOLDER_OR_ZIP`: everything, for another system. Also while the server runs. */
+try {
+  const target = targetOf(process.argv.slice(2))
+  const config = readConfig(readEnvironment())
+  await withDatabase(config, (url) =>
+    withDependencies(config, url, async (deps) => {
+      const { files } = await startExport(deps, 'npm run export', deps.clock())
+      await writeExport(target, files)
+    }),
+  )
+  process.stdout.write(
+    `${target.path} holds everything but passwords and secrets. Keep it where only you can read it.\n`,
+  )
+} catch (error) {
+  process.stderr.write(lastWords(error))
+  process.exitCode = 1
+}
