@@ -49,6 +49,7 @@ test.describe('testimonials', () => {
   const second = (page: Page) => carousel(page).getByText('Fourteen accountants')
 
   const open = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/')
     await page.waitForLoadState('networkidle')
@@ -198,8 +199,8 @@ async function fetchPictures(page: Page, path: string) {
 
 // Only the packages have other pictures by night.
 for (const [path, count, themes] of [
-  ['/', 1, mostly(['light', 'dark'])],
-  ['/about', 1, mostly(['dark', 'light'])],
+  ['/', 1, mostly(['light', 'dark'] as const)],
+  ['/about', 1, mostly(['dark', 'light'] as const)],
   ['/packages', 2, ['light', 'dark']],
 ] as const)
   for (const colorScheme of themes)

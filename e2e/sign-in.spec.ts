@@ -31,6 +31,8 @@ for (const width of mostly([390, 1280]))
     ] as const) {
       await context.clearCookies()
       await page.goto(address)
+      if (address === '/account/profile')
+        await expect(page.getByText('Please sign in to view your profile')).toBeVisible()
       await page.getByRole('button', { name: 'Log In / Create Account' }).click()
       await page.getByRole('tab', { name: 'Create Account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Join the party' })
