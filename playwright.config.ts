@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLong } from './e2e/length.ts'
 import { e2eServer } from './e2e/server-settings.ts'
 import { browserFlags, browserPath } from './scripts/browser.mjs'
 
@@ -20,6 +21,9 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
     launchOptions: { executablePath: browserPath(), args: browserFlags },
+    // What moves is painted sixty times a second: a fifth of the browser's time. The soak runs with it, and so do the
+    // tests that are about it.
+    contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of every test trebles the time of the run; ask for one with --trace on.
     trace: 'off',

@@ -3,12 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 
-test('without a user the admin page says so', async ({ page }) => {
+test('who is not signed in, and who is a customer, is turned away', async ({ page, signUp }) => {
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('No user logged in')
-})
-
-test('a customer is turned away', async ({ page, signUp }) => {
   await signUp()
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Only admin users can access this page.')

@@ -20,7 +20,11 @@ async function tryOut(page: Page, name: string, body?: string) {
   return call.locator('.live-responses-table')
 }
 
-test('a visitor tries a call on the page of the API, but no stream, whose answer never ends', async ({ page }) => {
+test('a visitor tries a call on the page of the API, but no stream, and every word can be read by day and night', async ({
+  page,
+}) => {
+  test.setTimeout(60_000) // several hundred words, twice
+  await page.emulateMedia({ colorScheme: 'light' })
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -29,17 +33,6 @@ test('a visitor tries a call on the page of the API, but no stream, whose answer
   const answer = await tryOut(page, 'get /api/availability/settings')
   await expect(answer).toContainText('200')
   await expect(answer).toContainText('weeklySchedule')
-  const stream = await open(page, 'get /api/availability/live')
-  await expect(stream.getByRole('heading', { name: 'Responses' })).toBeVisible()
-  await expect(stream.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
-  expect(errors).toEqual([])
-})
-
-test('the page of the API turns dark and light with the system, and every word on it can be read', async ({ page }) => {
-  test.setTimeout(60_000) // several hundred words, twice
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/api/docs')
-  await expect(await tryOut(page, 'get /api/availability/settings')).toContainText('weeklySchedule')
   for (const [colorScheme, ground] of mostly([
     ['dark', 'rgb(28, 32, 34)'],
     ['light', 'rgba(0, 0, 0, 0)'],
@@ -49,6 +42,10 @@ test('the page of the API turns dark and light with the system, and every word o
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     expect(await violationsOn(page, { runOnly: ['color-contrast'] })).toEqual([])
   }
+  const stream = await open(page, 'get /api/availability/live')
+  await expect(stream.getByRole('heading', { name: 'Responses' })).toBeVisible()
+  await expect(stream.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
+  expect(errors).toEqual([])
 })
 
 test('a call is made as whoever is signed in, a write too', async ({ page, signUp }) => {

@@ -19,7 +19,7 @@ const sunday = Array.from({ length: 14 }, (_, ahead) => addDays(today, 20 + ahea
 
 test.beforeEach(async ({ signUp }) => void (await signUp()))
 
-test('the grid moves by day, week and month, and over the edges of a month', async ({ page }) => {
+test('the grid moves by day, week and month, over the edges of a month, and onto a closed day', async ({ page }) => {
   const date = addDays(sunday, 2)
   await openBooking(page, date)
   const focused = (day: string) => expect(page.getByRole('button', { name: longDate(day) })).toBeFocused()
@@ -41,11 +41,8 @@ test('the grid moves by day, week and month, and over the edges of a month', asy
   await page.keyboard.press('PageUp')
   await focused(addDays(sunday, -1))
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1)
-})
 
-test('a closed day takes the focus, is not chosen, and says why', async ({ page }) => {
-  const date = addDays(sunday, 2)
-  await openBooking(page, date)
+  // A closed day takes the focus, is not chosen, and says why.
   const closed = page.getByRole('button', { name: `${longDate(sunday)}, closed` })
   await closed.focus()
   await page.keyboard.press('Enter')
@@ -87,7 +84,9 @@ test('the month goes back to this one and forward to the last that can be booked
   await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
 })
 
-test('a link to a day and time is honoured where they can be booked', async ({ page }) => {
+test('a link to a day and time is honoured where they can be booked; one to a closed day goes to the next open one', async ({
+  page,
+}) => {
   const date = dayFor('deep link')
   await openBooking(page, date, '4:00 PM')
   await page.goto(`/booking?package=iron-dome&date=${date}&time=8%3A00%20PM`)
@@ -99,9 +98,7 @@ test('a link to a day and time is honoured where they can be booked', async ({ p
   await page.goto(`/booking?date=${sunday}&time=2%3A00%20PM`)
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(slot(page, '2:00 PM')).not.toBeChecked()
-})
 
-test('a link to a closed day says so, and goes to the next open one', async ({ page }) => {
   await page.goto(`/booking?date=${sunday}`)
   const selected = page.getByRole('gridcell', { selected: true })
   await expect(selected).toBeVisible()

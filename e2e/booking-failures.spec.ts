@@ -31,14 +31,6 @@ test('problems of the form stand under their fields in order, the first one focu
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('without a start time the form asks for one', async ({ page, signUp }) => {
-  await openFilledBooking(page, signUp, dayFor('states'))
-  await bookButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
-  await slot(page, '9:00 AM').check()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {
   await signUp()
   await page.route('**/api/availability/days?*', (route) => route.abort())
@@ -86,24 +78,6 @@ test('a request that never arrives keeps everything; a lost answer never books t
   expect(await myBookings(context)).toHaveLength(1)
 })
 
-test('while it is sent the button says "Processing..." and cannot be pressed again', async ({ page, signUp }) => {
-  await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/bookings', async (route) => {
-    await asked
-    await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' })
-  })
-  await bookButton(page).click()
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(page.getByText('Processing your booking...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
-  await expect(bookButton(page)).toBeEnabled()
-})
-
 test('the fourth submission within a minute is refused in words', async ({ page, signUp }) => {
   await signUp()
   await openBooking(page, dayFor('rate limit'), '2:00 PM')
@@ -147,10 +121,32 @@ test('signed out at submit: the reason, a way back in, and nothing typed is lost
   await expect(confirmed(page)).toBeVisible()
 })
 
-for (const width of mostly([390, 1440])) {
-  test(`offline is said at ${width} px, and what is typed stays`, async ({ page, context, signUp }) => {
+for (const width of mostly([390, 1440]))
+  test(`no start time, "Processing...", no answer and no connection are each said at ${width} px`, async ({
+    page,
+    context,
+    signUp,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
-    await openFilledBooking(page, signUp, dayFor('states'), '9:00 AM')
+    await openFilledBooking(page, signUp, dayFor('states'))
+    await bookButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
+    await slot(page, '9:00 AM').check()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/bookings', async (route) => {
+      await asked
+      await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' })
+    })
+    await bookButton(page).click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await expect(page.getByText('Processing your booking...')).toBeVisible()
+    answer()
+    await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+    await expect(bookButton(page)).toBeEnabled()
+    await page.unroute('**/api/bookings')
+
     await context.setOffline(true)
     await expect(page.getByText('You’re offline. What you typed is still here.')).toBeVisible()
     await bookButton(page).click()
@@ -159,4 +155,3 @@ for (const width of mostly([390, 1440])) {
     await expect(page.getByText('You’re offline.')).toBeHidden()
     await expect(page.getByLabel('Billing address')).toHaveValue('12 Fairway Dr, Mesa, AZ 85201')
   })
-}

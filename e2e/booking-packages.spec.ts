@@ -15,20 +15,26 @@ async function expectWhatIsInEach(page: Page) {
   }
 }
 
-for (const width of [820, 1440]) {
-  test(`at ${width} px each package says what it is and what comes with it, beside its drawing`, async ({
-    page,
-    signUp,
-  }) => {
-    await signUp()
+test('each package says what it is and what comes with it, beside its drawing, and an add-on what its price is for', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto('/booking')
+  for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/booking')
     await expectWhatIsInEach(page)
     await expect(page.locator('label:has([name=package]) svg')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'What’s in each' })).toHaveCount(0)
     await expect(page.locator('[name=start]').first()).toBeInViewport()
-  })
-}
+  }
+  for (const name of [
+    'Professional Instruction $75 per hour',
+    'Weather Insurance $25 one-time',
+    'Premium Courses $50 per event',
+  ])
+    await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+})
 
 test('on a phone what is in the packages folds, and the first start times stay above the price', async ({
   page,
@@ -53,16 +59,4 @@ test('on a phone what is in the packages folds, and the first start times stay a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await fold.click()
   await expect(page.getByText(packages['iron-dome'].description)).toHaveCount(0)
-})
-
-test('an add-on says what its price is for', async ({ page, signUp }) => {
-  await signUp()
-  await page.goto('/booking')
-  for (const name of [
-    'Professional Instruction $75 per hour',
-    'Weather Insurance $25 one-time',
-    'Premium Courses $50 per event',
-  ]) {
-    await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
-  }
 })

@@ -61,8 +61,17 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   await expect(page).toHaveURL('/account/bookings')
 })
 
-test('the first bookable day is chosen by itself, and /book is the same page', async ({ page, signUp }) => {
-  await signUp()
+test('the first bookable day is chosen by itself, the form knows what the profile knows, and /book is the same page', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const { name, email } = await signUp()
+  const saved = await context.request.put('/api/profile', {
+    data: { phone: '(480) 555-0117', address: '12 Fairway Dr' },
+    headers: { origin: e2eServer.origin },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
   const answer = await page.request.get(
     `/api/availability/days?from=${addDays(todayIn(new Date()), 1)}&to=${addDays(todayIn(new Date()), 60)}`,
   )
@@ -73,6 +82,13 @@ test('the first bookable day is chosen by itself, and /book is the same page', a
   )
   await expect(page.getByRole('radio', { name: /Driver’s Den/ })).toBeChecked()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  const known = {
+    'Full name': name,
+    Email: email,
+    'Billing address': '12 Fairway Dr',
+    'Phone number': '(480) 555-0117',
+  }
+  for (const [label, value] of Object.entries(known)) await expect(page.getByLabel(label)).toHaveValue(value)
 })
 
 test('the weekend rate shows on Friday, and another day resets the time', async ({ page, signUp }) => {
@@ -140,23 +156,6 @@ test.describe('on a phone', () => {
     await bookButton(page).tap()
     await expect(confirmed(page)).toBeInViewport()
   })
-})
-
-test('the form knows what the profile knows', async ({ page, context, signUp }) => {
-  const { name, email } = await signUp()
-  const saved = await context.request.put('/api/profile', {
-    data: { phone: '(480) 555-0117', address: '12 Fairway Dr' },
-    headers: { origin: e2eServer.origin },
-  })
-  expect(saved.status(), await saved.text()).toBe(200)
-  await page.goto('/booking')
-  const known = {
-    'Full name': name,
-    Email: email,
-    'Billing address': '12 Fairway Dr',
-    'Phone number': '(480) 555-0117',
-  }
-  for (const [label, value] of Object.entries(known)) await expect(page.getByLabel(label)).toHaveValue(value)
 })
 
 test('what is chosen and typed survives a reload and ends with the booking', async ({ page, signUp }) => {

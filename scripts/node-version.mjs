@@ -7,3 +7,4 @@ if (major < 22 || (major === 22 && minor < 22)) {
   )
   process.exit(1)
 }
+await import('./quick-imports.mjs')

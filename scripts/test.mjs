@@ -7,6 +7,7 @@ const reports = 'test-results'
 const vitestReport = `${reports}/vitest.json`
 // The tests start the server some forty times: what Node.js compiled once need not be compiled again.
 const compileCache = resolve('node_modules/.cache/compiled')
+const quickImports = `--import=${new URL('quick-imports.mjs', import.meta.url)}`
 const playwrightReport = `${reports}/playwright.json`
 
 /** What a runner's report counts. A runner that wrote none has failed; so has one that failed outside its tests. */
@@ -24,7 +25,13 @@ const checkOnly = (succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })
 async function step(name, command, args, { counts = checkOnly, env = {} } = {}) {
   const began = Date.now()
   const child = spawn(command, args, {
-    env: { ...process.env, FORCE_COLOR: '1', NODE_COMPILE_CACHE: compileCache, ...env },
+    env: {
+      ...process.env,
+      FORCE_COLOR: '1',
+      NODE_COMPILE_CACHE: compileCache,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${quickImports}`,
+      ...env,
+    },
   })
   running.add(child)
   const said = []

@@ -8,6 +8,7 @@ import { testDatabase } from '../../src/server/testing/testing.ts'
 import { bookingOn } from '../../src/server/testing/testing-booking.ts'
 import { anyAddress, type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { hostileFiles } from './hostile-photos.ts'
+import { isLong } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const { db, pool, url } = await testDatabase()
@@ -74,8 +75,11 @@ function watch() {
 }
 
 test('each of the hostile files is refused with its sentence, or comes out a clean photo; the server hardly notices', async () => {
-  const files = await hostileFiles()
-  expect(files.length).toBeGreaterThanOrEqual(40)
+  const all = await hostileFiles()
+  expect(all.length).toBeGreaterThanOrEqual(40)
+  // What is decoded costs a process each: the short form does so with every second one.
+  const isDecoded = (becomes: unknown) => becomes !== 'photo-not-supported'
+  const files = all.filter(([, , becomes], index) => isLong || !isDecoded(becomes) || index % 2 === 0)
   const before = memoryOf(server.pid)
   const stop = watch()
   const found = new Map<string, unknown>()

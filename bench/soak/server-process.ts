@@ -25,6 +25,7 @@ export async function startServer(environment: Record<string, string>, program =
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
       DATA_DIR: ownDataDir,

@@ -9,20 +9,15 @@ import { postmasterOf, runServer, statusOf, testDataDir } from './testing/testin
 // Each test starts the whole server, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-test('a second start on a DATA_DIR in use refuses with a sentence and harms nothing', async () => {
-  const dataDir = testDataDir()
-  const first = await runServer(dataDir)
-  await first.open
-  const second = await runServer(dataDir)
-  expect(await second.ended).toBe(1)
-  expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
-  expect(await statusOf(first.url)).toBe(200)
-})
-
-test('a request in flight is answered before the server ends', async () => {
+test('a second start on a DATA_DIR in use refuses with a sentence; the first answers what is in flight before it ends', async () => {
   const dataDir = testDataDir()
   const server = await runServer(dataDir)
   await server.open
+  const second = await runServer(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
+  expect(await statusOf(server.url)).toBe(200)
+
   const body = JSON.stringify({ email: 'ann@example.com', password: 'a good password' })
   const socket = connect(server.port, '127.0.0.1')
   socket.write(

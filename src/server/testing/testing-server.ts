@@ -40,6 +40,7 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
     env: {
       PATH: process.env.PATH,
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
       DATA_DIR: dataDir,
