@@ -3,6 +3,7 @@ import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
+import { OneWriteClient } from './one-write.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import * as otherSchema from './schema.ts'
@@ -39,6 +40,7 @@ export function openDatabase(url: string, onError: (error: Error) => void = () =
     statement_timeout: 14_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'dome-and-den',
+    Client: OneWriteClient,
     pipeline: true, // queries of one transaction may be sent together: see `pipelined`
   })
   pool.on('error', onError)

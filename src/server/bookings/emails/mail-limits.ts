@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Database } from '../../database/database.ts'
+import { built } from '../../database/plain-sql.ts'
 import { type BookingRow, user } from '../../database/schema.ts'
 import { countedMailbox } from '../../http/mailbox.ts'
 import { countAttempts } from '../../http/rate-limit.ts'
@@ -12,6 +13,14 @@ export interface Stranger {
   mailbox: string
 }
 
+const accountById = built((db) =>
+  db
+    .select({ email: user.email, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, sql.placeholder('id')))
+    .prepare(''),
+)
+
 /**
  * Whom a mail about a booking surprises. Nobody where it goes to the account's own, confirmed address, or to a caller,
  * whom the owner booked for.
@@ -21,7 +30,7 @@ export async function strangerOf(
   { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
 ): Promise<Stranger | undefined> {
   if (userId === null || email === null) return undefined
-  const [account] = await db.select().from(user).where(eq(user.id, userId))
+  const [account] = await accountById(db).execute({ id: userId })
   const isOwn = account?.email.toLowerCase() === email.toLowerCase()
   if (isOwn && account.emailVerified) return undefined
   // Apart from what others have sent there, unless a plus could make it many.
