@@ -29,6 +29,7 @@ export const parts = [
       { name: 'mail/template', says: 'one look for all emails' },
       { name: 'jobs', says: 'queues and workers in the database' },
       { name: 'http', says: 'problems, validation, limits, files' },
+      { name: 'tracing', says: 'OpenTelemetry spans, off unless asked for' },
       { name: 'audit', says: 'who changed what' },
       { name: 'auth', says: 'accounts, sessions, guards' },
       { name: 'streams', says: 'event streams and their bounds' },

@@ -15,6 +15,7 @@ import { installJobs, type QueueSettings } from './jobs/queues.ts'
 import { startJobs, type WorkerOptions } from './jobs/workers.ts'
 import { openMailer } from './mail/transport.ts'
 import { greeting } from './startup-banner.ts'
+import { tracedJobs, tracedMailer } from './tracing/traced.ts'
 
 const site = join(import.meta.dirname, '../../dist')
 
@@ -66,7 +67,9 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
     )
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
-    const workers = await startJobs(url, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
+    const mailer = tracedMailer(openMailer(config, log), deps.tracing)
+    const handlers = tracedJobs(jobHandlers(deps, mailer), deps.tracing)
+    const workers = await startJobs(url, handlers, log, pace.workers)
     undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)
     undo.push(() => drain(server), endStreams)

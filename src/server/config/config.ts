@@ -7,6 +7,7 @@ import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { address, text } from './fields.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
+import { tracingOf, tracingVariables } from './tracing.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
@@ -74,6 +75,7 @@ const Environment = z.object({
   ...cardVariables,
   ...storageVariables,
   ...weatherVariables,
+  ...tracingVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -159,6 +161,8 @@ function configOf(env: Environment) {
     cards: cardsOf(env),
     /** Forecasts for events outdoors; undefined: off. */
     weather: weatherOf(env),
+    /** Where traces go; undefined: off. */
+    tracing: tracingOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
