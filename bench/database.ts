@@ -7,11 +7,11 @@ import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded-
 import { migrate } from '../src/server/database/migrate.ts'
 
 /** A PostgreSQL for this run alone, as durable as the one of the product, with its tables. */
-export async function benchDatabase() {
+export async function benchDatabase(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-bench-'))
   chmodSync(dataDir, 0o711)
   const giveBack = takeDataDir(dataDir)
-  const postgres = await startEmbeddedPostgres(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir, { settings })
   await migrate(postgres.url)
   const pool = new Pool({ connectionString: postgres.url, max: 20 })
   pool.on('error', () => {}) // idle connections, when the database goes

@@ -35,6 +35,7 @@ export const parts = [
       { name: 'http', says: 'problems, validation, answers' },
       { name: 'http/pages', says: 'pages, static files, security headers' },
       { name: 'http/api-docs', says: 'the API, described' },
+      { name: 'tracing', says: 'OpenTelemetry spans, off unless asked for' },
       { name: 'audit', says: 'who changed what' },
       { name: 'auth', says: 'accounts, sessions, guards' },
       { name: 'auth/routes', says: 'sign in, out, unlock; mailed links' },

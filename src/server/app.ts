@@ -43,6 +43,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { siteCheckRoutes } from './place/routes/check-routes.ts'
 import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
+import { tracedRequests } from './tracing/traced.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
 
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   const metrics = createMetrics(deps.pool)
   const api = apiRoutes(deps)
   const app = new Hono<Env>()
+  if (deps.tracing) app.use(tracedRequests(deps.tracing))
   app.use(requestLog(deps, metrics))
   app.use(discardUnreadBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))

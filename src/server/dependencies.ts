@@ -15,6 +15,8 @@ import { type Disks, watchDisks } from './ops/disk.ts'
 import { openPaymentCheck, type PaymentCheck } from './payments/check-payment.ts'
 import { type Cards, openCards } from './provider/client.ts'
 import { openStreams, type Streams } from './streams/streams.ts'
+import type { Tracing } from './tracing/span.ts'
+import { openTracing } from './tracing/tracing.ts'
 import { openWeather, type Weather } from './weather/client.ts'
 
 /** What app.ts hands out: each route and job names the parts that it takes. */
@@ -41,6 +43,8 @@ export type Deps = {
   storage: Storage
   /** The weather service; undefined: off. */
   weather: Weather | undefined
+  /** Undefined: off. */
+  tracing: Tracing | undefined
 }
 
 export interface Given {
@@ -65,6 +69,8 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const isPooled = directUrl !== url
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })
   if (isPooled) await refuseUnlimited((text) => database.pool.query(text))
+  const tracing = await openTracing(config, log)
+  tracing?.watchPool(database.pool)
   const live = await openLive(directUrl, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
@@ -93,6 +99,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     storage: await openStorage(config),
     checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
     weather: openWeather(config),
+    tracing,
   }
   return {
     deps,
@@ -101,6 +108,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
       streams.close()
       await live.close()
       await database.close()
+      await tracing?.close()
     },
   }
 }

@@ -18,6 +18,7 @@ import { installJobs, type QueueSettings } from './jobs/queues.ts'
 import { startJobs, type WorkerOptions } from './jobs/workers.ts'
 import { openMailer } from './mail/transport.ts'
 import { greeting } from './startup-banner.ts'
+import { tracedJobs, tracedMailer } from './tracing/traced.ts'
 
 const site = join(import.meta.dirname, '../../dist')
 
@@ -81,7 +82,9 @@ export async function startServer(
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
     await step(() => watchBackups(deps.db, deps.clock()))
-    const workers = await startJobs(directUrl, jobHandlers(deps, openMailer(config, log)), log, pace.workers)
+    const mailer = tracedMailer(openMailer(config, log), deps.tracing)
+    const handlers = tracedJobs(jobHandlers(deps, mailer), deps.tracing)
+    const workers = await startJobs(directUrl, handlers, log, pace.workers)
     undo.push(() => workers.stop())
     const server = await listen(createApp(deps, loadSite(site)).fetch, config)
     undo.push(() => drain(server), endStreams)

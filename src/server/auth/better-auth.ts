@@ -1,7 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { type GenericOAuthUserInfo, genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { paths } from '../../domain/site/paths.ts'

@@ -50,7 +50,9 @@ export function book(
       releaseHolds(tx, now),
       dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
-      tx.$count(bookings, and(isUpcomingOf(userId, now), isNotNull(bookings.holdExpiresAt))),
+      cards
+        ? tx.$count(bookings, and(isUpcomingOf(userId, now), isNotNull(bookings.holdExpiresAt)))
+        : Promise.resolve(0),
     )
     const problem = limitProblem(upcoming, cards ? held : 0) ?? slotProblem(input.hour, hoursOf(input), day, rules, now)
     if (problem) {

@@ -10,7 +10,7 @@ import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
 import type { BookingRow } from '../database/schema.ts'
-import { countAttempt } from '../http/limits/count-attempt.ts'
+import { countAttempt, countInTurn } from '../http/limits/count-attempt.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param, query } from '../http/validation.ts'
 import type { Channel } from '../streams/channel.ts'
@@ -96,9 +96,15 @@ export const bookingRoutes = (
         }
         if (quotedTotal !== undefined && cents(quotedTotal) !== quote(request).total) throw new Refused('total-changed')
 
-        await countAttempt(deps.db, 'booking-of-account', userId, now, key && attemptOf(key))
-        await countAttempt(deps.db, 'booking-from-address', c.var.address, now)
-        if (deps.cards) await countAttempt(deps.db, 'hold-from-address', c.var.address, now)
+        await countInTurn(
+          deps.db,
+          [
+            ['booking-of-account', userId, key && attemptOf(key)],
+            ['booking-from-address', c.var.address],
+            ...(deps.cards ? ([['hold-from-address', c.var.address]] as const) : []),
+          ],
+          now,
+        )
         const booking = await book(deps, userId, { ...request, hour: hourOf(time) as number }, key, now)
         return send(c, NewBooking, await newBookingJson(deps, booking, now), 201)
       },

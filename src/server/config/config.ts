@@ -9,6 +9,7 @@ import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
 import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
+import { tracingOf, tracingVariables } from './tracing.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
@@ -57,6 +58,7 @@ const Environment = z.object({
   ...storageVariables,
   ...weatherVariables,
   ...backupVariables,
+  ...tracingVariables,
   DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
   NODE_ENV: text.optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -146,6 +148,8 @@ function configOf(env: Environment) {
     cards: cardsOf(env),
     /** Forecasts for events outdoors; undefined: off. */
     weather: weatherOf(env),
+    /** Where traces go; undefined: off. */
+    tracing: tracingOf(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { addDatabaseMetrics } from './database-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -7,6 +8,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(pool: Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addDatabaseMetrics(registry, pool)
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

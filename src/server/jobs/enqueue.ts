@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Db as JobDb, PgBoss } from 'pg-boss'
-import { type Db, pipelined } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
+import { insertJobs } from './insert-jobs.ts'
 import { type Job, lockNumber, queueNames, UNDELIVERED } from './queues.ts'
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
@@ -13,13 +14,7 @@ export async function openJobs(db: Db) {
 
   /** Asks for work inside the caller's transaction: it is done if, and only if, that commits. */
   async function enqueue(tx: Db, ...jobs: Job[]): Promise<void> {
-    const queues = Map.groupBy(jobs, (job) => job.queue)
-    await pipelined(
-      ...[...queues].map(([queue, ofQueue]) => {
-        const rows = ofQueue.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) }))
-        return boss.insert(queue, rows, { db: through(tx) })
-      }),
-    )
+    await insertJobs(tx, jobs)
   }
 
   /** Asks for work that one job does for everybody: none is added while one waits or is in hand. */

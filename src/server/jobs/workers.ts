@@ -50,21 +50,28 @@ export async function startJobs(
   type Claim = { id: string; retryCount: number; data: object; signal: AbortSignal }
   type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; output?: { message: string } }
 
-  const settle = (name: QueueName, jobs: Claim[]): Promise<Outcome[]> =>
-    Promise.all(jobs.map((job) => attempt(name, job)))
+  function settle(name: QueueName, jobs: Claim[]): Promise<Outcome[]> {
+    let inHand = jobs.length
+    const isLast = () => --inHand === 0
+    return Promise.all(jobs.map((job) => attempt(name, job, isLast)))
+  }
 
-  async function attempt(name: QueueName, job: Claim): Promise<Outcome> {
+  async function attempt(name: QueueName, job: Claim, isLast: () => boolean): Promise<Outcome> {
     try {
       await (handlers[name] as Handler<QueueName>)(job.data as never, job.signal)
     } catch (err) {
       log.warn({ err, queue: name, job: job.id, tries: job.retryCount + 1 }, 'a job failed')
       const output = { message: reasonOf(err) }
+      isLast()
       return { id: job.id, status: err instanceof Undeliverable ? 'deadletter' : 'failed', output }
     }
-    // Marked at once, for a slower job of the same batch must not leave this one in doubt.
-    const finish = secretQueues.includes(name) ? boss.deleteJob(name, job) : boss.complete(name, job)
+    const done = { id: job.id, status: 'completed' } as const
+    const isSecret = secretQueues.includes(name)
+    // Marked at once, for a slower job of the same batch must not leave this one in doubt. The library marks the last.
+    if (isLast() && !isSecret) return done
+    const finish = isSecret ? boss.deleteJob(name, job) : boss.complete(name, job)
     await finish.catch((err) => log.warn({ err, job: job.id }, 'a done job could not be marked'))
-    return { id: job.id, status: 'completed' }
+    return done
   }
 
   return { stop: (drainMs = 10_000) => boss.stop({ graceful: true, timeout: drainMs }) }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { todayIn } from '../../domain/calendar.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
-import { countAttempt } from '../http/limits/rate-limit.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import { describes } from '../http/responses.ts'
 import { zipAnswer } from '../http/zip-answer.ts'
 import { type ExportParts, startExport } from './export-files.ts'

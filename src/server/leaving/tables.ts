@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import * as accounts from '../database/account-schema.ts'
 import * as money from '../database/money-schema.ts'
 import { photos } from '../database/photo-schema.ts'
 import { siteChecks } from '../database/place-schema.ts'
@@ -16,13 +17,13 @@ export interface ExportedTable {
 
 /** What an export holds, a table each: docs/export.md. */
 export const exportedTables: readonly ExportedTable[] = [
-  { file: 'accounts', table: schema.user },
+  { file: 'accounts', table: accounts.user },
   {
     file: 'sign-in-methods',
-    table: schema.account,
+    table: accounts.account,
     without: ['password', 'accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'],
   },
-  { file: 'profiles', table: schema.profiles },
+  { file: 'profiles', table: accounts.profiles },
   { file: 'simulators', table: schema.resources },
   { file: 'bookings', table: schema.bookings, without: ['mailDueAt', 'mailPrevious'] },
   { file: 'settings', table: schema.availabilitySettings },

@@ -1,16 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Database } from '../../database/database.ts'
 import { countedAddress } from './client-address.ts'
+import { type Attempt, countAtOnce } from './count-at-once.ts'
 import { type LimitName, limits } from './rate-limit.ts'
 
 const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-address') ? countedAddress(who) : who}`
 
+/** A limit, whom it counts, and the name under which a repetition counts as the same attempt. */
+export type Counted = readonly [name: LimitName, who: string, once?: string | undefined]
+
+const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
+  key: keyOf(name, who),
+  max: limits[name].max,
+  since: new Date(now.getTime() - limits[name].seconds * 1000),
+  once,
+})
+
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
  * Throws `RetryLater` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
- * a transaction: nobody waits for the disk here, as a count that a power cut takes along is no loss. What is sent again
- * under the same name `once`, in the same window, counts as one.
+ * a transaction. What is sent again under the same name `once`, in the same window, counts as one.
  */
 export async function countAttempt(
   db: Database,
@@ -19,30 +29,35 @@ export async function countAttempt(
   now: Date,
   once?: string | undefined,
 ): Promise<void> {
-  const { max, seconds, refusal } = limits[name]
-  const since = new Date(now.getTime() - seconds * 1000).toISOString()
-  const at = now.toISOString()
-  const token = once ?? null
-  const hits = sql`unnest(rate_limits.hits, rate_limits.tokens) as counted(hit, token)`
-  const recent = (column: SQL) => sql`array(select ${column} from ${hits} where hit > ${since}::timestamptz)`
-  const [recentHits, recentTokens] = [recent(sql`hit`), recent(sql`token`)]
+  const attempt = attemptAt(now, [name, who, once])
+  if ((await countAtOnce(db, [attempt], now)).length === 1) return
 
-  // One statement: the row lock makes concurrent attempts take turns. Past the limit, `where` leaves the row alone.
-  const { rowCount } = await db.execute(sql`
-    insert into rate_limits (key, hits, tokens, updated_at)
-    select ${keyOf(name, who)}, array[${at}::timestamptz], array[${token}::text], ${at}::timestamptz
-    from set_config('synchronous_commit', 'off', true)
-    on conflict (key) do update
-    set hits = ${recentHits} || ${at}::timestamptz, tokens = ${recentTokens} || ${token}::text, updated_at = ${at}
-    where cardinality(${recentHits}) < ${max} and coalesce(${token} <> all(${recentTokens}), true)`)
-  if (rowCount === 1) return
-
+  const { seconds, refusal } = limits[name]
   const { rows } = await db.execute<{ oldest: Date | string | null; counted: boolean | null }>(sql`
-    select min(hit) oldest, bool_or(token = ${token}) counted from rate_limits, ${hits}
-    where key = ${keyOf(name, who)} and hit > ${since}::timestamptz`)
+    select min(hit) oldest, bool_or(token = ${once ?? null}) counted
+    from rate_limits, unnest(rate_limits.hits, rate_limits.tokens) as counted(hit, token)
+    where key = ${attempt.key} and hit > ${attempt.since.toISOString()}::timestamptz`)
   if (rows[0]?.counted) return
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
+}
+
+/** Counts all in one statement; where one of them is not counted, none is, and the answer is no. */
+async function countedTogether(db: Database, counts: readonly Counted[], now: Date): Promise<boolean> {
+  const keys = await countAtOnce(
+    db,
+    counts.map((count) => attemptAt(now, count)),
+    now,
+  )
+  if (keys.length === counts.length) return true
+  for (const [name, who] of counts) if (keys.includes(keyOf(name, who))) await takeBackAttempt(db, name, who)
+  return false
+}
+
+/** Counts one attempt under each limit in turn; those before the one that refuses stay counted. */
+export async function countInTurn(db: Database, counts: readonly Counted[], now: Date): Promise<void> {
+  if (await countedTogether(db, counts, now)) return
+  for (const [name, who, once] of counts) await countAttempt(db, name, who, now, once)
 }
 
 /** Did a count pass? Only what it refuses is answered with no. */
@@ -63,11 +78,13 @@ export async function countAttempts(
   now: Date,
   once: string,
 ): Promise<void> {
-  const counted: (readonly [LimitName, string])[] = []
+  const named = counts.map(([name, who]) => [name, who, once] as const)
+  if (await countedTogether(db, named, now)) return
+  const counted: Counted[] = []
   try {
-    for (const [name, who] of counts) {
-      await countAttempt(db, name, who, now, once)
-      counted.push([name, who])
+    for (const count of named) {
+      await countAttempt(db, count[0], count[1], now, once)
+      counted.push(count)
     }
   } catch (error) {
     for (const [name, who] of counted) await takeBackAttempt(db, name, who)

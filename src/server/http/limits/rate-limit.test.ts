@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import { openDatabase } from '../../database/database.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
+import { countAttempt, countInTurn, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
 
 const { db, url } = await testDatabase()
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 12) + seconds * 1000)
@@ -70,4 +71,45 @@ test('the newest attempt is taken back alone', async () => {
   await attempt('ivy', 1)
   await expect(attempt('ivy', 1)).rejects.toThrow(RetryLater)
   await takeBackAttempt(db, 'booking-of-account', 'nobody')
+})
+
+test('limits counted in turn: those before the one that refuses stay counted, those after it are not', async () => {
+  const counts = (who: string) =>
+    [
+      ['booking-of-account', who, `key of ${who}`],
+      ['unlock-of-account', 'shared'],
+      ['change-of-account', who],
+    ] as const
+  for (const who of ['u1', 'u2', 'u3', 'u4', 'u5']) await countInTurn(db, counts(who), at(0))
+  await expect(countInTurn(db, counts('u6'), at(1))).rejects.toMatchObject({ code: 'too-many-attempts' })
+  const { rows } = await db.execute(
+    sql`select key, cardinality(hits) hits, tokens from rate_limits 
+        where (key like '%:u6' or key like '%:shared') and cardinality(hits) > 0 order by key`,
+  )
+  expect(rows).toEqual([
+    { key: 'booking-of-account:u6', hits: 1, tokens: ['key of u6'] },
+    { key: 'unlock-of-account:shared', hits: 5, tokens: Array(5).fill(null) },
+  ])
+  // The repetition is no new attempt of the account, but one of the others.
+  await countInTurn(db, counts('u1').toSpliced(1, 1), at(2))
+  await expect(countInTurn(db, counts('u1'), at(2))).rejects.toThrow(RetryLater)
+})
+
+test('hundreds that count under the same limits at once go through, each counted once', async () => {
+  const one = (index: number) =>
+    countInTurn(
+      db,
+      [
+        ['booking-of-account', `r${index % 100}`],
+        ['booking-from-address', '198.51.100.77'],
+      ],
+      at(0),
+    )
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => one(index)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RetryLater)
+  const { rows } = await db.execute(
+    sql`select cardinality(hits) hits from rate_limits where key = 'booking-from-address:198.51.100.77'`,
+  )
+  expect(rows).toEqual([{ hits: 60 }])
 })

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+
+/** Whoever collects waits ten seconds at most, and has to be told of a database that hangs within them. */
+const PATIENCE_MS = 3_000
+
+// `pgboss.job`: the queues of this site. Given up: jobs/queues.ts, UNDELIVERED.
+const gauges = [
+  {
+    name: 'database_up',
+    help: 'Does the database answer? 1 or 0.',
+    text: 'select 1::int as value',
+    away: 0,
+  },
+  {
+    name: 'jobs_overdue',
+    help: 'Jobs (mails above all) that are due for five minutes and that no server has taken in hand; NaN: nobody knows.',
+    text: `select count(*)::int as value from pgboss.job
+      where name <> 'undelivered' and state in ('created', 'retry') and start_after < now() - interval '5 minutes'`,
+    away: Number.NaN,
+  },
+  {
+    name: 'jobs_undelivered',
+    help: 'Mails and other jobs that were given up; the dashboard lists them under Undelivered. NaN: nobody knows.',
+    text: `select count(*)::int as value from pgboss.job where name = 'undelivered' and state < 'active'`,
+    away: Number.NaN,
+  },
+]
+
+/** What the database says of itself and of the jobs in it, asked anew by each collection. */
+export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
+  for (const { name, help, text, away } of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await askFor(pool, text).catch(() => away))
+      },
+    })
+  }
+}
+
+async function askFor(pool: Pool, text: string): Promise<number> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the database is slow')), PATIENCE_MS)
+  try {
+    const { rows } = await Promise.race([pool.query<{ value: number }>(text), late.promise])
+    return rows[0]?.value ?? Number.NaN
+  } finally {
+    clearTimeout(timer)
+  }
+}

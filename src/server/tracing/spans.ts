@@ -1,0 +1,98 @@
+import { type Attributes, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { watchOutgoing } from './outgoing.ts'
+import { watchPool } from './queries.ts'
+import { type BeginSpan, type Facts, kindOfError, type SpanEnd, type Tracing } from './span.ts'
+
+/** Of spans that wait for a collector which does not answer; what comes after is lost. */
+const MOST_WAITING = 2_048
+const EXPORT_MS = 10_000
+const CLOSE_MS = 2_000
+
+const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT }
+
+/**
+ * Spans by OTLP over HTTP. The library's tracer is not made the global one: other packages would write into our traces
+ * what they like, messages of errors included.
+ */
+export function startTracing({ endpoint, serviceName }: NonNullable<Config['tracing']>, log: Logger): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_MS })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: withWarnings(exporter, log),
+        maxQueueSize: MOST_WAITING,
+        exportTimeoutMillis: EXPORT_MS,
+      }),
+    ],
+  })
+  const manager = new AsyncLocalStorageContextManager().enable()
+  context.setGlobalContextManager(manager)
+  const tracer = provider.getTracer('dome-and-den')
+
+  const begin: BeginSpan = (name, facts) => {
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: attributesOf(facts) })
+    return (end) => finish(span, end)
+  }
+  const unwatch = watchOutgoing(begin)
+
+  return {
+    async inSpan(name, kind, facts, work) {
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: attributesOf(facts) })
+      const end: SpanEnd = {}
+      try {
+        return await context.with(trace.setSpan(context.active(), span), () => work(end))
+      } catch (error) {
+        Object.assign(end, { failed: true, facts: { ...end.facts, 'error.type': kindOfError(error) } })
+        throw error
+      } finally {
+        finish(span, end)
+      }
+    },
+    watchPool: (pool) => watchPool(pool, begin),
+    async close() {
+      unwatch()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const limit = setTimeout(resolve, CLOSE_MS)
+      await Promise.race([provider.shutdown().catch(() => {}), promise])
+      clearTimeout(limit)
+      manager.disable()
+      context.disable()
+    },
+  }
+}
+
+function finish(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startSpan']>, end: SpanEnd = {}): void {
+  if (end.name) span.updateName(end.name)
+  if (end.facts) span.setAttributes(attributesOf(end.facts))
+  if (end.failed) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
+
+const attributesOf = (facts: Facts): Attributes =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Attributes
+
+const A_MINUTE = 60_000
+
+/** Says once a minute that traces are lost. */
+function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
+  let silentUntil = 0
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error && Date.now() >= silentUntil) {
+          silentUntil = Date.now() + A_MINUTE
+          log.warn({ err: result.error }, 'traces could not be handed on and are lost')
+        }
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
+}
