@@ -108,6 +108,10 @@ test('the owner’s ZIP agrees with the database, in JSON and in CSV', async () 
   for (const { secret } of secrets) expect(all.includes(secret)).toBe(false)
 })
 
+/** The server gives a turn back once it has heard that the connection is closed. */
+const patient = { timeout: 15_000 }
+const started = () => vi.waitFor(() => startExport(app, 'npm run export', clock()), patient)
+
 test('one export at a time; who goes away gives the turn back', async () => {
   const first = await owner.get('/api/admin/export')
   const second = await owner.get('/api/admin/export')
@@ -116,22 +120,22 @@ test('one export at a time; who goes away gives the turn back', async () => {
     'An export is already running. Please wait until it’s done, then try again.',
   ])
   await first.body?.cancel()
-  await vi.waitFor(async () => (await startExport(app, 'test', clock())).end())
-  await vi.waitFor(async () => expect((await owner.request('HEAD', '/api/admin/export')).status).toBe(200))
-  await vi.waitFor(async () => (await startExport(app, 'test', clock())).end())
+  ;(await started()).end()
+  await vi.waitFor(async () => expect((await owner.request('HEAD', '/api/admin/export')).status).toBe(200), patient)
+  ;(await started()).end()
   const noted = await db.select().from(auditLog)
   expect(noted.filter(({ action }) => action === 'everything exported').length).toBeGreaterThanOrEqual(4)
 })
 
 test('into a folder or a file that is not there yet, for nobody else to read', async () => {
   const target = targetOf([join(folder, 'new')])
-  await vi.waitFor(async () => writeExport(target, (await startExport(app, 'npm run export', clock())).files))
+  await writeExport(target, (await started()).files)
   const names = readdirSync(target.path)
   expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(exportedTables.length + 2)
   expect(JSON.parse(readFileSync(join(target.path, 'bookings.json'), 'utf8'))).toHaveLength(1_201)
   expect(readdirSync(join(target.path, 'photos'))).toEqual([`${booking.id}-1.jpg`])
   const zip = targetOf([join(folder, 'all.ZIP')])
-  await writeExport(zip, (await startExport(app, 'npm run export', clock())).files)
+  await writeExport(zip, (await started()).files)
   expect(filesInZip(readFileSync(zip.path)).size).toBe(2 * exportedTables.length + 2 + 1 + 1)
   for (const path of [zip.path, join(target.path, 'accounts.json')]) expect(statSync(path).mode & 0o077).toBe(0)
   expect(() => targetOf([target.path])).toThrow(`${target.path} is not empty. Name a new one.`)
