@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { PENDING, BOOKED } from '../../domain/booking/booking.ts'
+import { BOOKED, PENDING } from '../../domain/booking/booking.ts'
 
 /** What `decide` decided comes in, except what lies ahead and blocks time. Nobody is written to, and nobody has to wait. */
 export async function bringIn(client: Client, say: (line: string) => void, now: Date): Promise<void> {
