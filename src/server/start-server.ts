@@ -13,6 +13,7 @@ import { loadSite } from './http/site.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { installJobs, type QueueSettings } from './jobs/queues.ts'
 import { startJobs, type WorkerOptions } from './jobs/workers.ts'
+import { writesToJournal } from './logging/journal.ts'
 import { openMailer } from './mail/transport.ts'
 import { greeting } from './startup-banner.ts'
 
@@ -77,7 +78,7 @@ export async function startServer(config: Config, log: Logger, pace: Pace = {}):
         admin === 'present' || config.given.adminSignInPassword ? undefined : secrets.adminSignInPassword,
       adminPanelPassword: fresh.adminPanelPassword,
     }
-    return { greeting: greeting(config, embedded?.folder, first), stop }
+    return { greeting: greeting(config, embedded?.folder, first, { isJournal: writesToJournal() }), stop }
   } catch (error) {
     await stop()
     throw error
