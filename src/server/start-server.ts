@@ -16,6 +16,7 @@ import { loadSite } from './http/pages/site.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { installJobs, type QueueSettings } from './jobs/queues.ts'
 import { startJobs, type WorkerOptions } from './jobs/workers.ts'
+import { writesToJournal } from './logging/journal.ts'
 import { openMailer } from './mail/transport.ts'
 import { greeting } from './startup-banner.ts'
 import { tracedJobs, tracedMailer } from './tracing/traced.ts'
@@ -100,7 +101,7 @@ export async function startServer(
       endConnections(server)
       await pause(config.drainSeconds * 1_000)
     }
-    return { greeting: greeting(config, embedded?.folder, first), announceEnd, stop }
+    return { greeting: greeting(config, embedded?.folder, first, { isJournal: writesToJournal() }), announceEnd, stop }
   } catch (error) {
     await stop()
     throw error

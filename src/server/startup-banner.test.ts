@@ -24,3 +24,13 @@ test('a start that takes cards says in which mode, and no key', () => {
 test('a start without them does not speak of them', () => {
   expect(greet({})).not.toMatch(/STRIPE|STORAGE|card/)
 })
+
+test('first passwords are told to a terminal; of a log that is kept, only where they lie', () => {
+  const config = readConfig({ DATA_DIR: '/data' })
+  const first = { adminSignInPassword: 'k7mf-2xqp', adminPanelPassword: 'w3rt-9hjk' }
+  expect(greeting(config, '/data/postgres', first)).toContain('to sign in         k7mf-2xqp\n')
+  const kept = greeting(config, '/data/postgres', first, { isJournal: true })
+  expect(kept).toContain('to sign in         /data/secrets/admin-sign-in-password\n')
+  expect(kept).toContain('the admin panel    /data/secrets/admin-panel-password\n')
+  expect(kept).not.toMatch(/k7mf|w3rt/)
+})

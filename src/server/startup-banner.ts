@@ -7,8 +7,16 @@ export interface FirstPasswords {
   adminPanelPassword: string | undefined
 }
 
-/** What an operator reads when the server is up: where it is, where its data is, what is off, first passwords. */
-export function greeting(config: Config, dataFolder: string | undefined, first: FirstPasswords): string {
+/**
+ * What an operator reads when the server is up: where it is, where its data is, what is off, first passwords; where
+ * systemd keeps the words in its journal, which others than the owner may read, only the files that hold them.
+ */
+export function greeting(
+  config: Config,
+  dataFolder: string | undefined,
+  first: FirstPasswords,
+  { isJournal = false } = {},
+): string {
   return [
     `${config.business.name} is open at ${config.publicUrl}`,
     `  data       ${config.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataFolder}`,
@@ -16,7 +24,7 @@ export function greeting(config: Config, dataFolder: string | undefined, first: 
     ...storageLines(config),
     ...cardLines(config),
     ...offLines(config),
-    ...passwordLines(config, first),
+    ...passwordLines(config, first, isJournal),
     '',
   ].join('\n')
 }
@@ -36,12 +44,17 @@ function offLines(config: Config) {
 
 const storageLines = ({ storage }: Config) => (storage ? [`  files      the bucket ${storage.bucket}`] : [])
 
-function passwordLines({ admin, dataDir }: Config, { adminSignInPassword, adminPanelPassword }: FirstPasswords) {
-  if (!adminSignInPassword && !adminPanelPassword) return []
+function passwordLines({ admin, dataDir }: Config, first: FirstPasswords, isJournal: boolean) {
+  const { adminSignInPassword: signIn, adminPanelPassword: panel } = first
+  if (!signIn && !panel) return []
+  const secrets = join(dataDir, 'secrets')
+  const told = (file: string, password: string) => (isJournal ? join(secrets, file) : password)
   return [
     '',
-    `  The admin is ${admin.email}. Shown this once, and kept in ${join(dataDir, 'secrets')}:`,
-    ...(adminSignInPassword ? [`    to sign in         ${adminSignInPassword}`] : []),
-    ...(adminPanelPassword ? [`    the admin panel    ${adminPanelPassword}`] : []),
+    isJournal
+      ? `  The admin is ${admin.email}. The passwords are in these files:`
+      : `  The admin is ${admin.email}. Shown this once, and kept in ${secrets}:`,
+    ...(signIn ? [`    to sign in         ${told('admin-sign-in-password', signIn)}`] : []),
+    ...(panel ? [`    the admin panel    ${told('admin-panel-password', panel)}`] : []),
   ]
 }

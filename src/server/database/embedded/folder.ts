@@ -11,6 +11,7 @@ import { canEnter, type SystemUser } from './system-user.ts'
  */
 export function databaseFolder(dataDir: string, user: SystemUser | undefined): string {
   const folder = placeOf(dataDir, user)
+  refuseForeign(folder, user)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
@@ -25,6 +26,14 @@ export function databaseFolder(dataDir: string, user: SystemUser | undefined): s
     )
   }
   return folder
+}
+
+/** Taken over by root, the database of a service would be lost to its own user; by anybody else it cannot be opened. */
+function refuseForeign(folder: string, user: SystemUser | undefined) {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+  const own = user ? [0, user.uid] : [process.getuid?.()]
+  if (owner === undefined || own.includes(owner)) return
+  throw new CannotStart(`The database folder ${folder} belongs to another user (ID ${owner}). Run this as that user.`)
 }
 
 function placeOf(dataDir: string, user: SystemUser | undefined) {

@@ -1,0 +1,68 @@
+#!/bin/bash
+# Brings a version to this server, as root: builds it beside the one that runs, then switches to it.
+#   release.sh [BRANCH, TAG OR COMMIT]     the newest of the main branch by default
+# The code is built by a user who sees no secrets, and belongs to root afterwards: the site cannot change it.
+set -euo pipefail
+umask 022
+
+home=/opt/dome-and-den
+settings=/etc/dome-and-den.env
+builder=dome-and-den-build
+cache=/var/cache/dome-and-den-build
+
+source=$home/source
+git -C $source fetch --quiet --tags origin
+wanted=${1:-HEAD}
+version=$(git -C $source rev-parse --quiet --verify --short "origin/$wanted^{commit}" ||
+  git -C $source rev-parse --verify --short "$wanted^{commit}")
+new=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$version
+echo "Building $version in $new"
+
+trap 'rm -rf "$new"; exit 1' ERR INT TERM
+mkdir -p "$new"
+git -C $source archive "$version" | tar -x -C "$new"
+# What the pages show is built in; the rest of the settings is none of the builder's business.
+grep -E '^(PUBLIC_URL|BUSINESS_EMAIL|BUSINESS_PHONE)=' $settings >"$new/.env"
+# The same packages as before need not be fetched again.
+old=$(readlink -f $home/current || true)
+if cmp --silent "$old/package-lock.json" "$new/package-lock.json"; then
+  cp --archive --reflink=auto "$old/node_modules" "$new/"
+  touch "$new/node_modules/.package-lock.json"
+fi
+chown -R $builder: "$new"
+build() {
+  (cd "$new" && setpriv --reuid $builder --regid $builder --init-groups --no-new-privs \
+    env -i HOME=$cache PATH="$PATH" LANG=C.UTF-8 npm_config_prefer_offline=true "$@")
+}
+build node scripts/setup.mjs
+build node_modules/.bin/node scripts/build.mjs
+chown -R root:root "$new"
+ln -sf $settings "$new/.env"
+trap - ERR INT TERM
+
+# Changes of your own belong into a drop-in (systemctl edit dome-and-den), which stays.
+install -m 644 "$new/deploy/dome-and-den.service" /etc/systemd/system/
+install -m 755 "$new/deploy/dome-and-den" /usr/local/bin/
+systemctl daemon-reload
+
+point_at() {
+  ln -sfn "$1" $home/next
+  mv -T $home/next $home/current
+}
+point_at "$new"
+ls -d $home/releases/*/ | head -n -3 | xargs -r rm -rf
+
+systemctl is-active --quiet dome-and-den || { echo "Ready: systemctl start dome-and-den"; exit 0; }
+systemctl restart dome-and-den
+port=$(sed -n 's/^PORT=//p' $settings)
+for _ in $(seq 60); do
+  if curl -fs -o /dev/null "http://127.0.0.1:${port:-3000}/readyz"; then
+    echo "$version is running."
+    exit 0
+  fi
+  sleep 1
+done
+echo "$version isn't ready after a minute. What it says:" >&2
+journalctl -u dome-and-den -n 20 -o cat >&2
+echo "The version before: ${old:-none}. docs/operating.md, \"When an update fails\", says how to go back." >&2
+exit 1
