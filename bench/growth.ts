@@ -1,0 +1,75 @@
+// `npm run bench:growth [BOOKINGS …]`: PostgreSQL's processor time of the questions that are asked most, as bookings grow.
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Pool } from 'pg'
+import { addDays, todayIn } from '../src/domain/calendar.ts'
+import { adminBookingPage } from '../src/server/admin/bookings/booking-list.ts'
+import { loadDays } from '../src/server/availability/load-days.ts'
+import { bookingPage } from '../src/server/bookings/own-bookings-page.ts'
+import { overConnection } from '../src/server/database/database.ts'
+import { benchDatabase } from './database.ts'
+import { processorTime } from './load.ts'
+
+const TIMES = 100
+const sizes = process.argv.slice(2).map(Number)
+const wanted = sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]
+const database = await benchDatabase()
+const figures: Record<string, number>[] = []
+
+/** Eight bookings a day into the past, of a thousand customers; the triggers that tell of changes are off. */
+async function fillTo(pool: Pool, from: number, to: number): Promise<void> {
+  await pool.query('alter table bookings disable trigger user')
+  await pool.query(
+    `insert into bookings (user_id, package_id, package_name, base_hours, total_hours, total_cents, deposit_cents,
+       full_name, email, billing_address, phone_number, status, starts_at, ends_at)
+     select 'c' || i % 1000, 'drivers-den', 'Driver''s Den', 2, 2, 25000, 6250, 'Ada Racer', 'past@race.example',
+       '1 Fast Lane, Phoenix', '602 555 0100', 'BOOKED', start, start + interval '2 hours'
+     from (select i, (current_date + 60 - i / 8 + make_interval(hours => 6 + 2 * (i % 8))) at time zone 'America/Phoenix' start
+       from generate_series($1::int, $2::int - 1) i) events`,
+    [from, to],
+  )
+  await pool.query('alter table bookings enable trigger user')
+  await pool.query('vacuum analyze bookings')
+}
+
+/** What was measured so far, for scripts/scaling.mjs to draw. */
+function note(): void {
+  const measured = { when: new Date().toISOString().slice(0, 10), cores: cpus().length, times: TIMES, figures }
+  writeFileSync(new URL('../docs/scaling/growth.json', import.meta.url), `${JSON.stringify(measured, null, 2)}\n`)
+}
+
+try {
+  const { pool } = database
+  await pool.query(
+    `insert into "user" (id, name, email) select 'c' || i, 'C', i || '@race.example' from generate_series(0, 999) i`,
+  )
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  const db = overConnection(client as never)
+  const now = new Date()
+  const today = todayIn(now)
+  const questions: Record<string, () => Promise<unknown>> = {
+    'open days, 92': () => loadDays(db, today, addDays(today, 91)),
+    'a customer’s list': () => bookingPage(db, 'c7', undefined, now),
+    'the owner’s list': () => adminBookingPage(db, {}, { sort: 'newest' }),
+  }
+  let filled = 0
+  for (const bookings of wanted) {
+    await fillTo(pool, filled, bookings)
+    filled = bookings
+    const row: Record<string, number> = { bookings }
+    for (const [name, ask] of Object.entries(questions)) {
+      await ask()
+      const before = processorTime(pid)
+      for (let time = 0; time < TIMES; time++) await ask()
+      row[name] = (processorTime(pid) - before) / TIMES
+    }
+    figures.push(row)
+    console.log(row)
+    note()
+  }
+  client.release()
+} finally {
+  await database.close()
+}
