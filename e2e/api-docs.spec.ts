@@ -20,10 +20,11 @@ async function tryOut(page: Page, name: string, body?: string) {
   return call.locator('.live-responses-table')
 }
 
-test('a visitor tries a call on the page of the API, but no stream, and every word can be read by day and night', async ({
+test('a visitor tries a call on the page of the API, but no stream, then as whoever is signed in, by day and night', async ({
   page,
+  signUp,
 }) => {
-  test.setTimeout(60_000) // several hundred words, twice
+  test.slow() // a library of a megabyte, and several hundred words
   await page.emulateMedia({ colorScheme: 'light' })
   const errors: string[] = []
   page.on('console', (message) => {
@@ -45,16 +46,14 @@ test('a visitor tries a call on the page of the API, but no stream, and every wo
   const stream = await open(page, 'get /api/availability/live')
   await expect(stream.getByRole('heading', { name: 'Responses' })).toBeVisible()
   await expect(stream.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
-  expect(errors).toEqual([])
-})
 
-test('a call is made as whoever is signed in, a write too', async ({ page, signUp }) => {
+  // From here on the browser is signed in: a call is made as whoever that is, a write too.
   const { name } = await signUp({ name: 'Gwen Green' })
-  await page.goto('/api/docs')
   const saved = await tryOut(page, 'put /api/profile', '{ "phone": "602-555-0142" }')
   await expect(saved).toContainText('200')
   await expect(saved).toContainText('602-555-0142')
   await expect(await tryOut(page, 'get /api/session')).toContainText(name)
+  expect(errors).toEqual([])
 })
 
 test('a refusal leads to the list of all refusals, at its own row', async ({ page }) => {
@@ -66,6 +65,7 @@ test('a refusal leads to the list of all refusals, at its own row', async ({ pag
 
 // Under a public name: the library does some things only where it is not on the machine itself.
 test('everything comes from this site, whatever the address asks for', async ({ page }) => {
+  test.slow()
   const site = 'https://dome-and-den.example'
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

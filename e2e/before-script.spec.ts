@@ -60,6 +60,7 @@ test('a ZIP code sent early is answered, and the page is not left', async ({ pag
 })
 
 test('a press inside the page is done once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const bringScript = await openWithoutScript(page, '/')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   bringScript()

@@ -42,7 +42,6 @@ export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port +
 /** Servers that take cards, with the stand-in of their provider: one for each file of tests. */
 export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 9}` }
 export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port + 3}` }
-export const balanceServer = { port: port + 6, origin: `http://127.0.0.1:${port + 6}` }
 export const changeServer = { port: port + 10, origin: `http://127.0.0.1:${port + 10}` }
 export const linkServer = { port: port + 11, origin: `http://127.0.0.1:${port + 11}` }
 
