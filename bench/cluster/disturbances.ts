@@ -5,6 +5,9 @@ import { serverEnvironment } from './servers.ts'
 
 const AWAY_MS = 3_000
 
+/** In which an old primary that thaws could still do harm: Patroni looks every five seconds. */
+const THAWED_MS = 15_000
+
 /** Takes one thing away, and gives back how to mend it once bookings are taken again. */
 export interface Disturbance {
   name: string
@@ -32,7 +35,7 @@ export const disturbances: Disturbance[] = [
       const node = await cluster.primary()
       node.kill()
       return async () => {
-        node.start()
+        await node.rebuild()
         await cluster.standby()
       }
     },
@@ -44,6 +47,8 @@ export const disturbances: Disturbance[] = [
       node.freeze()
       return async () => {
         node.thaw()
+        await pause(THAWED_MS)
+        await node.rebuild()
         await cluster.standby()
       }
     },

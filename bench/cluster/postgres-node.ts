@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Daemon, signalTree, startDaemon } from './daemon.ts'
 import { type Ports, passwords, type Surroundings } from './surroundings.ts'
@@ -49,11 +49,17 @@ export function postgresNode(at: Surroundings, ports: Ports, index: number) {
 
   return {
     name,
-    start,
     isPrimary: () => answersOk(`http://127.0.0.1:${restPort}/primary`),
     kill: () => signalAll('SIGKILL'),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    /** Comes back as a machine with an empty disk, and copies the primary: what `patronictl reinit` does. */
+    async rebuild() {
+      signalAll('SIGKILL')
+      await daemon.end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+      start()
+    },
     said: () => daemon.said(),
     async stop() {
       signalAll('SIGCONT')

@@ -87,22 +87,25 @@ inCluster(`${rounds} times a server, the primary and the pooler are taken from $
   const streams = openStreams(cluster.webUrl, STREAMS)
   const seconds = new Map<string, string[]>()
   let deaf = 0
-  await pause(SETTLE_MS)
-  for (let round = 0; round < rounds; round++) {
-    for (const { name, take } of disturbances) {
-      const mend = await take(cluster, servers, round)
-      const first = await traffic.firstBooking(performance.now())
-      seconds.set(name, [...(seconds.get(name) ?? []), first.toFixed(1)])
-      await mend()
-      // What is booked from now on reaches every page.
-      await pause(SETTLE_MS)
-      const recovered = performance.now()
-      await vi.waitUntil(() => streams.deafSince(recovered) === 0, { timeout: 15_000 }).catch(() => {})
-      deaf += streams.deafSince(recovered)
+  try {
+    await pause(SETTLE_MS)
+    for (let round = 0; round < rounds; round++) {
+      for (const { name, take } of disturbances) {
+        const mend = await take(cluster, servers, round)
+        const first = await traffic.firstBooking(performance.now())
+        seconds.set(name, [...(seconds.get(name) ?? []), first.toFixed(1)])
+        await mend()
+        // What is booked from now on reaches every page.
+        await pause(SETTLE_MS)
+        const recovered = performance.now()
+        await vi.waitUntil(() => streams.deafSince(recovered) === 0, { timeout: 15_000 }).catch(() => {})
+        deaf += streams.deafSince(recovered)
+      }
     }
+  } finally {
+    await traffic.stop()
+    streams.stop()
   }
-  await traffic.stop()
-  streams.stop()
 
   const ids = [...traffic.booked.keys()]
   const kept = ids.filter((id) => !traffic.cancelled.has(id))
@@ -129,13 +132,16 @@ inCluster(`${rounds} times a server, the primary and the pooler are taken from $
 
 inCluster(`${restarts} rolling restarts of three servers leave no request without an answer`, async () => {
   const traffic = startTraffic(cluster.webUrl, await signUpCustomers(pool, 3_000), clients)
-  for (let round = 0; round < restarts; round++) {
-    for (const index of servers.keys()) {
-      await servers[index]?.stop()
-      await restart(cluster, servers, index)
+  try {
+    for (let round = 0; round < restarts; round++) {
+      for (const index of servers.keys()) {
+        await servers[index]?.stop()
+        await restart(cluster, servers, index)
+      }
     }
+  } finally {
+    await traffic.stop()
   }
-  await traffic.stop()
   const requests = [...traffic.statuses.values()].reduce((sum, count) => sum + count, 0)
   table({
     [`${restarts} rolling restarts, ${requests} requests`]: JSON.stringify(Object.fromEntries(traffic.statuses)),
