@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http'
+
+/** One connection for each of so many clients, kept as a browser keeps its own. */
+export const keptConnections = (count: number) =>
+  new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
+
+export interface Reply {
+  /** 0: the connection was closed without an answer; -1: none came within 30 seconds. */
+  status: number
+  body: string
+}
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  agent: Agent
+}
+
+const PATIENCE_MS = 30_000
+
+/** Asks once. Other than `fetch`, which may hide that a connection was closed by asking again, it tries nothing twice. */
+export function ask(url: string, { method = 'GET', headers = {}, body, agent }: Asked): Promise<Reply> {
+  return new Promise((resolve) => {
+    let isLate = false
+    const none = () => resolve({ status: isLate ? -1 : 0, body: '' })
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(url, { method, headers: { ...headers, ...length }, agent, timeout: PATIENCE_MS }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+      answer.on('error', none)
+    })
+    sent.on('timeout', () => {
+      isLate = true
+      sent.destroy()
+    })
+    sent.on('error', none)
+    sent.end(body)
+  })
+}
