@@ -51,6 +51,7 @@ export async function startServer(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   const step = untilAborted(signal)
+  const clock = () => new Date()
   const draining = new AbortController()
   const undo: (() => unknown)[] = []
   let stopped: Promise<void> | undefined
@@ -69,11 +70,11 @@ export async function startServer(
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
     const directUrl = embedded?.url ?? config.directUrl ?? ''
-    const applied = await step(() => migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log }) }))
+    const applied = await step(() => migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log, clock }) }))
     await step(() => installJobs(directUrl, pace.queues))
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const given = { config, secrets, url, directUrl, log, clock: () => new Date(), draining: draining.signal }
+    const given = { config, secrets, url, directUrl, log, clock, draining: draining.signal }
     const { deps, endStreams, close } = await step(() =>
       openDependencies({ ...given, databaseFolder: embedded?.folder }),
     )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { business } from '../../domain/business.ts'
 import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
+import { emailServiceOf, emailServiceVariables } from './email-service.ts'
 import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
@@ -46,11 +47,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: address('GOOGLE_ISSUER', 'http', 'https').default('https://accounts.google.com'),
-  EMAILJS_SERVICE_ID: text.optional(),
-  EMAILJS_TEMPLATE_ID: text.optional(),
-  EMAILJS_USER_ID: text.optional(),
-  EMAILJS_PRIVATE_KEY: text.optional(),
-  EMAILJS_BASE_URL: address('EMAILJS_BASE_URL', 'http', 'https').default('https://api.emailjs.com'),
+  ...emailServiceVariables,
   OWNER_EMAIL: email('OWNER_EMAIL').optional(),
   SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
@@ -134,16 +131,8 @@ function configOf(env: Environment) {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
         : undefined,
-    emailJs:
-      env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
-        ? {
-            serviceId: env.EMAILJS_SERVICE_ID,
-            templateId: env.EMAILJS_TEMPLATE_ID,
-            userId: env.EMAILJS_USER_ID,
-            privateKey: env.EMAILJS_PRIVATE_KEY,
-            baseUrl: env.EMAILJS_BASE_URL,
-          }
-        : undefined,
+    /** The email service of §7; undefined: off. */
+    emailJs: emailServiceOf(env),
     /** Payment by card; undefined: off. */
     cards: cardsOf(env),
     /** Forecasts for events outdoors; undefined: off. */

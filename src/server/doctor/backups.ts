@@ -4,8 +4,8 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
-import { findingOfScratch } from './schema.ts'
-import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './scratch.ts'
+import { findingOfScratch } from './database/schema.ts'
+import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './database/scratch.ts'
 import { counted, reasonOf, sizeOf, spanOf } from './words.ts'
 
 const DAY = 86_400_000

@@ -19,7 +19,7 @@ import { examine } from './examine.ts'
 import { error, ok, type Query, skipped, warning } from './finding.ts'
 import { keepResults, lastResults } from './last-results.ts'
 import { checkMail } from './mail.ts'
-import { checkProvider } from './money.ts'
+import { checkProvider } from './database/money.ts'
 import { reportText } from './report.ts'
 import { checkStorage } from './storage.ts'
 

@@ -1,5 +1,5 @@
-import { error, type Finding, ok, type Query, warning } from './finding.ts'
-import { counted, spanOf } from './words.ts'
+import { error, type Finding, ok, type Query, warning } from '../finding.ts'
+import { counted, spanOf } from '../words.ts'
 
 interface Waits {
   waiting: number

@@ -1,7 +1,7 @@
-import { BOOKED } from '../../domain/booking/booking.ts'
-import { shortReference } from '../../domain/booking/short-reference.ts'
-import { error, type Finding, ok, type Query } from './finding.ts'
-import { counted } from './words.ts'
+import { BOOKED } from '../../../domain/booking/booking.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { error, type Finding, ok, type Query } from '../finding.ts'
+import { counted } from '../words.ts'
 
 /** Is the constraint there that makes double booking impossible, and does it hold? */
 export async function checkNoOverlap(query: Query): Promise<Finding> {

@@ -1,6 +1,6 @@
-import { oldestVersion, ownMigrations } from '../database/migrate.ts'
-import { error, type Finding, ok, type Query, warning } from './finding.ts'
-import { counted, reasonOf, spanOf } from './words.ts'
+import { oldestVersion, ownMigrations } from '../../database/migrate.ts'
+import { error, type Finding, ok, type Query, warning } from '../finding.ts'
+import { counted, reasonOf, spanOf } from '../words.ts'
 
 /** Is it there, and new enough? */
 export async function checkDatabase(query: Query): Promise<Finding> {

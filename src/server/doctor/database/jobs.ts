@@ -1,6 +1,6 @@
-import { queueNames, UNDELIVERED } from '../jobs/queues.ts'
-import { error, type Finding, ok, type Query, warning } from './finding.ts'
-import { counted, spanOf } from './words.ts'
+import { queueNames, UNDELIVERED } from '../../jobs/queues.ts'
+import { error, type Finding, ok, type Query, warning } from '../finding.ts'
+import { counted, spanOf } from '../words.ts'
 
 const OVERDUE_MINUTES = 10
 

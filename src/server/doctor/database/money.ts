@@ -1,7 +1,7 @@
-import { shortReference } from '../../domain/booking/short-reference.ts'
-import type { Cards } from '../provider/client.ts'
-import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
-import { counted, reasonOf, spanOf } from './words.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
+import type { Cards } from '../../provider/client.ts'
+import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
+import { counted, reasonOf, spanOf } from '../words.ts'
 
 /** Does what counts as paid agree with the ledger's lines, booking by booking? */
 export async function checkLedger(query: Query): Promise<Finding> {
