@@ -13,13 +13,16 @@ async function settleStyles(turn: number) {
   const sheet = last ?? new CSSStyleSheet()
   sheet.replaceSync(`* { --settled: ${turn} }`)
   if (!last) document.adoptedStyleSheets.push(sheet)
-  const isMoving = () =>
-    document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  // One that has ended but holds what it came to is listed, too.
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((each) => each.playState !== 'finished' && Number.isFinite(each.effect?.getComputedTiming().endTime))
   // What has ended may lead its children to move.
   do {
-    for (const animation of isMoving()) animation.finish()
+    for (const animation of moving()) animation.finish()
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  } while (isMoving().length > 0)
+  } while (moving().length > 0)
 }
 
 /** What axe finds wrong on the page as it stands, a line each. Run in the page itself: through its driver it takes six times as long. */

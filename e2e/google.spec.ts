@@ -31,16 +31,7 @@ test('a popup of Google that is closed too early is said; the next one signs in 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Gil Green' })).toBeVisible()
 })
 
-test('a blocked popup is said, and without keys the sentence of the server stands in the dialog', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/faq')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  const google = page.getByRole('button', { name: 'Continue with Google' })
-  await google.click()
-  await expect(page.getByRole('alert')).toContainText('Your browser blocked the Google window.')
-
+test('without keys the sentence of the server stands in the dialog; a blocked popup is said', async ({ page }) => {
   // The server of these tests has keys; sessions.test.ts shows that one without keys answers like this.
   const code = 'google-not-set-up'
   const detail = sentenceOf(code)
@@ -51,6 +42,16 @@ test('a blocked popup is said, and without keys the sentence of the server stand
       json: { code, detail },
     }),
   )
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const google = page.getByRole('button', { name: 'Continue with Google' })
   await google.click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
+  const said = page.getByRole('dialog').getByRole('alert')
+  await expect(said).toHaveText(detail)
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await google.click()
+  await expect(said).toContainText('Your browser blocked the Google window.')
 })
