@@ -53,7 +53,8 @@ export async function startCluster(found: Found, firstPort: number) {
   try {
     daemons.push(startDaemon({ ...at, name: 'etcd', command: at.paths.etcd, args: etcdArguments(ports) }))
     for (let index = 0; index < 3; index++) nodes.push(postgresNode(at, ports, index))
-    daemons.push(startDaemon({ ...at, name: 'haproxy', ...haproxy(at, ports) }))
+    let proxy = startDaemon({ ...at, name: 'haproxy', ...haproxy(at, ports, at.config('haproxy.cfg')) })
+    daemons.push(proxy)
     const bouncer = () => startDaemon({ ...at, name: 'pgbouncer', ...pgbouncer(at, ports) })
     let pooler = bouncer()
 
@@ -75,6 +76,14 @@ export async function startCluster(found: Found, firstPort: number) {
       environment: { DATABASE_URL: site(ports.pgbouncer), DATABASE_DIRECT_URL: site(ports.primary) },
       primary,
       standby,
+      /** HAProxy asks again only where it could not connect, as it does by default: nothing else hides what is closed. */
+      async useDefaultRetries() {
+        daemons.splice(daemons.indexOf(proxy), 1)
+        await proxy.end()
+        const config = at.changedConfig('haproxy.cfg', { 'retry-on conn-failure empty-response': '' })
+        proxy = startDaemon({ ...at, name: 'haproxy', ...haproxy(at, ports, config) })
+        daemons.push(proxy)
+      },
       killPooler: () => pooler.end('SIGKILL'),
       startPooler: () => {
         pooler = bouncer()
@@ -103,7 +112,7 @@ const etcdArguments = ({ etcd, etcdPeer }: Ports) => [
   ...['--initial-cluster', `etcd1=http://127.0.0.1:${etcdPeer}`],
 ]
 
-function haproxy(at: Surroundings, ports: Ports) {
+function haproxy(at: Surroundings, ports: Ports, config: string) {
   const ofNodes = ports.postgres.flatMap((port, index) => [
     [`PG${index + 1}`, `127.0.0.1:${port}`],
     [`PG${index + 1}_CHECK`, String(ports.patroni[index])],
@@ -111,7 +120,7 @@ function haproxy(at: Surroundings, ports: Ports) {
   const ofServers = ports.servers.map((port, index) => [`SERVER_${'ABC'[index]}`, `127.0.0.1:${port}`])
   return {
     command: at.paths.haproxy,
-    args: ['-db', '-f', at.config('haproxy.cfg')],
+    args: ['-db', '-f', config],
     env: {
       ...Object.fromEntries([...ofNodes, ...ofServers]),
       PRIMARY_BIND: `127.0.0.1:${ports.primary}`,

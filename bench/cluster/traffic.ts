@@ -9,6 +9,9 @@ const BOOKS = 20
 const CANCELS = 5
 const LOOKS = 15
 
+/** What a client may be answered while things are taken away. A change without a key is never sent twice by a proxy. */
+export const expected = ['success', 'refusal', '503', 'cancel closed without an answer']
+
 const REFUSALS = [400, 403, 404, 409, 422, 429]
 
 export type Traffic = ReturnType<typeof startTraffic>
@@ -19,15 +22,21 @@ export function startTraffic(url: string, customers: readonly Customer[], client
   const statuses = new Map<string, number>()
   const booked = new Map<string, Customer>()
   const cancelled = new Set<string>()
+  /** The first answers of each kind that should not be, with when they came. */
+  const surprises: string[] = []
   /** Of each booking that was acknowledged: when it was sent, and answered. */
   const times: { sent: number; answered: number }[] = []
   const starts = freeStarts(30)
   let nextCustomer = 0
   let isOver = false
 
-  function note({ status }: Reply, what: string): void {
+  function note({ status, body }: Reply, what: string): void {
     const name = nameOf(status, what)
-    statuses.set(name, (statuses.get(name) ?? 0) + 1)
+    const before = statuses.get(name) ?? 0
+    statuses.set(name, before + 1)
+    if (before < 3 && !expected.includes(name)) {
+      surprises.push(`${new Date().toISOString()} ${name} ${body.slice(0, 200)}`)
+    }
   }
 
   async function asked(what: string, path: string, options: Omit<Parameters<typeof ask>[1], 'agent'>) {
@@ -55,7 +64,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
     const [id, customer] = [...booked].at(Math.floor(Math.random() * booked.size)) ?? []
     if (!id || !customer || cancelled.has(id)) return
     const headers = { ...customer.headers, origin: url, 'content-type': 'application/json' }
-    const reply = await asked('POST', `/api/bookings/${id}/cancel`, { method: 'POST', headers, body: '{}' })
+    const reply = await asked('cancel', `/api/bookings/${id}/cancel`, { method: 'POST', headers, body: '{}' })
     if (reply.status === 200) cancelled.add(id)
   }
 
@@ -75,6 +84,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
 
   return {
     statuses,
+    surprises,
     /** The customers of what was acknowledged, by booking. */
     booked,
     cancelled,

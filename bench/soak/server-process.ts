@@ -51,9 +51,16 @@ export async function startServer(environment: Record<string, string>, program =
 
   const origin = `http://localhost:${port}`
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, () => {
+  const alive = () => {
     if (hasEnded()) throw new Error(`The server ended before it was ready:\n${output}`)
-  })
+  }
+  try {
+    await untilReady(url, alive)
+    alive() // else another process answered at this port
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
   return {
     url,
     origin,
