@@ -1,5 +1,6 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../domain/booking-emails.ts'
+import { crewColors } from '../../domain/crews.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import type { RefundTier } from '../../domain/payments/refund-tiers.ts'
 import type { Override } from '../../domain/phone-booking.ts'
@@ -79,6 +80,9 @@ export const rateLimits = pgTable('rate_limits', {
 export const resources = pgTable('resources', {
   id: smallint('id').primaryKey(),
   name: text('name').notNull().unique(),
+  color: text('color', { enum: crewColors }).notNull().default('green'),
+  createdAt: createdAt(),
+  retiredAt: instant('retired_at'),
 })
 
 export const bookings = pgTable('bookings', {
@@ -172,6 +176,8 @@ export const blockedDates = pgTable('blocked_dates', {
   endHour: numeric('end_hour', { precision: 4, scale: 2, mode: 'number' }),
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
+  /** Null: of all crews. */
+  resourceId: smallint('resource_id').references(() => resources.id),
 })
 
 export const testDocuments = pgTable('test_documents', {

@@ -35,6 +35,9 @@ const people = `
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
 
+/** The old site had one crew: what it booked is the first one's that works (R50). */
+export const importCrew = 'select min(id) from resources where retired_at is null'
+
 /** First come, first served among those that block time; who is in the calendar here already was first. */
 const bookings = `
   create temp table decided as
@@ -50,7 +53,7 @@ const bookings = `
     exclude using gist (tstzrange(starts_at, ends_at) with &&)
   );
   insert into taken select id, null, starts_at, ends_at from bookings
-    where status = '${BOOKED}' and resource_id = 1
+    where status = '${BOOKED}' and resource_id = (${importCrew})
       and ends_at > (select min(starts_at) from decided where fate = 'new')
       and starts_at < (select max(ends_at) from decided where fate = 'new');
   insert into taken select id, name, starts_at, ends_at from decided

@@ -25,9 +25,9 @@ type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
 
 /** What the weather is to be, the calendar, and two answers: another time, or the date kept. */
 export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
-  const { reasons, packageName, date: ownDate, time, totalHours: length, total } = offer
+  const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
   const start = hourOf(time) ?? 0
-  const own = { date: ownDate, start, end: start + length }
+  const own = { date: ownDate, start, end: start + length, lane }
   const [date, setDate] = useState(ownDate)
   const [month, setMonth] = useState(ownDate)
   const [hour, setHour] = useState<number>()
