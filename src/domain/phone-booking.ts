@@ -60,6 +60,10 @@ const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, 
   'within-buffer': ({ day, rules }) => ({ rules, day: { ...day, booked: [] } }),
 }
 
+/** The day and rules with these set aside. */
+export const withoutRules = (setting: Setting, overrides: readonly Override[]): Setting =>
+  overrides.reduce((relaxed, { rule }) => without[rule as keyof typeof without]?.(relaxed) ?? relaxed, setting)
+
 /**
  * Every rule that an event of `length` hours at `hour` would break, as `slotProblem` would name them one after another.
  * `within-buffer` is the free time around a booking; `time-conflict` is a booking itself, which nobody may set aside.

@@ -5,6 +5,7 @@ import { auditRoutes } from './admin/audit-routes.ts'
 import { blockedDateRoutes } from './admin/blocked-date-routes.ts'
 import { adminBookingRoutes } from './admin/bookings-routes.ts'
 import { feedRoutes, publicFeedRoutes } from './admin/calendar-feed-routes.ts'
+import { bookingCrewRoutes, crewRoutes } from './admin/crew-routes.ts'
 import { adminDecisionRoutes } from './admin/decision-routes.ts'
 import { diagnosticsRoutes } from './admin/diagnostics-routes.ts'
 import { adminExportRoutes } from './admin/export-routes.ts'
@@ -67,9 +68,11 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/undelivered': undeliveredRoutes(deps),
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
+  '/api/admin/crews': crewRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
+    .route('/', bookingCrewRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),

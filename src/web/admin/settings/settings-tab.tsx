@@ -5,6 +5,7 @@ import * as columnsStyles from '../../ui/columns.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { useLiveSettings } from '../availability/availability-queries.ts'
+import { CrewsSection } from '../crews/crews-section.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import * as styles from './settings-tab.module.css'
@@ -22,30 +23,33 @@ export function SettingsTab() {
   if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
 
   return (
-    <div className={columnsStyles.columns}>
-      <section aria-labelledby="booking-rules">
-        <h2 id="booking-rules">Booking rules</h2>
-        <div className={fieldStyles.fields} ref={form}>
-          {numberNames.map((name) => (
-            <NumberField
-              key={name}
-              name={name}
-              text={texts[name]}
-              problem={read.problems[name]}
-              onChange={(text) => section.change({ ...texts, [name]: text })}
-            />
-          ))}
-        </div>
-        <SectionEnd
-          section={section}
-          label="Save settings"
-          warning={preview.preview?.warning}
-          isValid={read.settings !== undefined}
-          fields={form}
-        />
-      </section>
-      <SchedulePreviewPanel state={preview} />
-    </div>
+    <>
+      <div className={columnsStyles.columns}>
+        <section aria-labelledby="booking-rules">
+          <h2 id="booking-rules">Booking rules</h2>
+          <div className={fieldStyles.fields} ref={form}>
+            {numberNames.map((name) => (
+              <NumberField
+                key={name}
+                name={name}
+                text={texts[name]}
+                problem={read.problems[name]}
+                onChange={(text) => section.change({ ...texts, [name]: text })}
+              />
+            ))}
+          </div>
+          <SectionEnd
+            section={section}
+            label="Save settings"
+            warning={preview.preview?.warning}
+            isValid={read.settings !== undefined}
+            fields={form}
+          />
+        </section>
+        <SchedulePreviewPanel state={preview} />
+      </div>
+      <CrewsSection />
+    </>
   )
 }
 
