@@ -16,6 +16,7 @@ import { WeekdayHead } from '../../schedule/weekday-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CrewMark } from '../crews/crew-mark.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -104,6 +105,7 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
                 {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
               </small>
+              <CrewMark crewId={booking.crewId} />
               <WeatherFlags booking={booking} />
             </span>
           </button>
