@@ -8,8 +8,8 @@ import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
-import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { tracingOf, tracingVariables } from './tracing.ts'
+import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
 
 const email = (name: string) => z.email(`${name} must be an email address.`)

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Client, Pool, type PoolClient } from 'pg'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import * as backupSchema from './backup-schema.ts'
 import * as accountSchema from './account-schema.ts'
+import * as backupSchema from './backup-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
 import { OneWriteClient } from './one-write.ts'
@@ -102,6 +102,9 @@ const refusalOf: Record<string, Refusal> = {
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
   photos_one_a_position: 'too-many-photos',
+  resources_name_in_any_case: 'crew-name-taken',
+  blocked_dates_resource_id_fkey: 'crew-not-found',
+  resources_name_key: 'crew-name-taken',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { blockedDates, bookings } from '../database/schema.ts'
 import { session } from '../database/account-schema.ts'
+import { blockedDates, bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { listenTo } from '../testing/testing-stream.ts'
