@@ -37,6 +37,23 @@ async function race(date: string, runners: readonly ServerProcess[]) {
   return { answers, booked: rows.map(({ id }) => id) }
 }
 
+/** Races for one day: as many win as there are crews, everybody else is told that the time is taken. */
+async function expectWinners(count: number, date: string, runners: readonly ServerProcess[]) {
+  const { answers, booked } = await race(date, runners)
+  const won = answers.filter((answer) => answer?.status === 201)
+  expect(won).toHaveLength(count)
+  expect(booked.toSorted()).toEqual(won.map((answer) => answer?.body.id).toSorted())
+
+  const lost = answers.filter((answer) => !won.includes(answer))
+  expect(lost).toHaveLength(racers - count)
+  for (const answer of lost) {
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'time-conflict', detail: sentenceOf('time-conflict') },
+    })
+  }
+}
+
 describe('200 customers want overlapping hours of one day at the same moment', () => {
   test.each([
     ['one server process', 1],
@@ -46,22 +63,16 @@ describe('200 customers want overlapping hours of one day at the same moment', (
     async (_, processes) => {
       for (let round = 0; round < rounds; round++) {
         const date = addDays(todayIn(new Date()), 10 + round + processes * 100)
-        const { answers, booked } = await race(date, servers.slice(0, processes))
-
-        const won = answers.filter((answer) => answer?.status === 201)
-        expect(won).toHaveLength(1)
-        expect(booked).toEqual([won[0]?.body.id])
-
-        const lost = answers.filter((answer) => answer !== won[0])
-        expect(lost).toHaveLength(racers - 1)
-        for (const answer of lost) {
-          expect(answer).toMatchObject({
-            status: 409,
-            body: { code: 'time-conflict', detail: sentenceOf('time-conflict') },
-          })
-        }
+        await expectWinners(1, date, servers.slice(0, processes))
       }
     },
     600_000,
   )
+
+  test('with two crews exactly two get them, never three', async () => {
+    await pool.query(`insert into resources (id, name) values (2, 'Crew 2')`)
+    for (let round = 0; round < rounds; round++) {
+      await expectWinners(2, addDays(todayIn(new Date()), 310 + round), servers)
+    }
+  }, 600_000)
 })

@@ -1,5 +1,6 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
+import { MAX_CREWS } from './crews.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { photoRefusals } from './photo-refusals.ts'
 import type { RefusalTable } from './refusal-table.ts'
@@ -94,6 +95,16 @@ const table = {
   'already-blocked': [409, 'That time is already blocked.'],
   'bookings-in-block': [409, 'There are bookings during that time. Look them over before you block it.'],
   'block-not-found': [404, 'That block is already gone.'],
+  'crew-name-required': [422, 'Give the crew a name.'],
+  'crew-name-taken': [422, 'There’s already a crew with that name. Please choose another.'],
+  'too-many-crews': [409, `You can have up to ${MAX_CREWS} crews at a time.`],
+  'last-crew': [409, 'One crew has to stay.'],
+  'crew-not-found': [404, 'That crew isn’t there.'],
+  'crew-busy': [409, 'That crew isn’t free at that time.'],
+  'crew-has-events': [
+    409,
+    'No other crew is free for some of its upcoming events. Move or cancel those first, then retire it.',
+  ],
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],
   'too-large': [413, 'That’s more than we can take in one request.'],

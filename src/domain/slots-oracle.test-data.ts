@@ -105,3 +105,19 @@ function millisecondsTo(distance: Distance, world: Omit<World, 'now'>): number {
 }
 
 export const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** What takes one crew's time, in minutes. */
+export type CrewWorld = Pick<World, 'bookings' | 'partials' | 'full'>
+
+/** A world of one to three crews, each with a day of its own. */
+export const crewWorlds = fc.tuple(
+  worlds,
+  fc.array(
+    fc.record({
+      bookings: fc.array(stretch, { maxLength: 4 }),
+      partials: fc.array(stretch, { maxLength: 2 }),
+      full: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+)

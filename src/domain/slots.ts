@@ -11,12 +11,21 @@ export interface Hours {
 /** A blocked date (§3): the whole day, or the hours of a partial block. */
 export type Block = { type: 'full' } | ({ type: 'partial' } & Hours)
 
-/** Everything that takes time on one day: the hours of its BOOKED bookings and its blocks. */
-export interface Day {
-  date: CalendarDate
+/** What takes the time of one crew on a day: the hours of its BOOKED bookings, and its blocks. */
+export interface Lane {
   booked: readonly Hours[]
   blocks: readonly Block[]
 }
+
+/** One day. Where several crews work each has a lane, in the owner's order, and the day has what they share (R50). */
+export interface Day extends Lane {
+  date: CalendarDate
+  lanes?: readonly Lane[] | undefined
+}
+
+/** The day as each of its crews has it. */
+export const laneDays = ({ date, lanes, ...only }: Day): Day[] =>
+  (lanes ?? [only]).map(({ booked, blocks }) => ({ date, booked, blocks }))
 
 export type SlotState = 'open' | 'booked' | 'unavailable'
 
@@ -31,12 +40,13 @@ export const CLOSING_HOUR = 22
 /** The first bookable day is sought this many days ahead, from tomorrow (§9). */
 export const AUTO_SELECT_DAYS = 60
 
-const FIRST_HOUR = 6
+/** The first start where no schedule applies (§5). */
+export const FIRST_HOUR = 6
 
 /** No order is longer than the longest day, 6:00 AM to 10:00 PM. */
 export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
 
-/** Hourly from 6:00 AM to 10:00 PM, where no schedule applies (§5). */
+/** Hourly, where no schedule applies (§5). */
 const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_HOUR + index)
 
 /** Do two stretches share any time? Touching is not sharing. */
@@ -60,7 +70,7 @@ export function gridHours(date: CalendarDate, rules: Rules): number[] {
 }
 
 /** Does an event meet a booking of the day, whose hours are widened by the buffers (§5, reading R3)? */
-const meetsBooking = (wanted: Hours, day: Day, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
+export const meetsBooking = (wanted: Hours, day: Lane, { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules) =>
   day.booked.some(({ start, end }) => overlap(wanted, { start: start - preTimeBuffer, end: end + postTimeBuffer }))
 
 /** Why no event may start at `hour`, whatever its length (§5 slot availability), or undefined. */
@@ -74,42 +84,34 @@ function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Ref
   return undefined
 }
 
+/** Why one crew cannot take these hours, or undefined. */
+export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | undefined {
+  if (lane.blocks.some((block) => block.type === 'full')) return 'blocked-day'
+  if (lane.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
+  return meetsBooking(wanted, lane, rules) ? 'time-conflict' : undefined
+}
+
+/** Why no crew can: a booking before a block, because a crew that is off is no news. Undefined where one can. */
+export function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
+  const problems = laneDays(day).map(problemOf)
+  if (problems.includes(undefined)) return undefined
+  return problems.find((problem) => problem !== 'blocked-day' && problem !== 'blocked-time') ?? problems[0]
+}
+
 /**
- * Why an event of `length` hours may not start at `hour`, or undefined where it may (§5; buffers by reading R3,
- * partial blocks by reading R21). The list of slots, the server and the tests all ask this one function.
+ * Why an event of `length` hours may not start at `hour`, or undefined where it may (§5; buffers by R3, partial blocks by
+ * R21): one crew has to be free for all of it (R50). The list of slots, the server and the tests all ask this function.
  */
 export function slotProblem(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal | undefined {
   const wanted = { start: hour, end: hour + length }
-  const closed = startProblem(hour, day, rules, now)
-  if (closed) return closed
-  if (day.blocks.some((block) => block.type === 'full')) return 'blocked-day'
-  if (day.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
-  if (meetsBooking(wanted, day, rules)) return 'time-conflict'
-  if (wanted.end > CLOSING_HOUR) return 'past-closing'
-  return undefined
+  const problem = startProblem(hour, day, rules, now) ?? everyLane(day, (lane) => laneProblem(wanted, lane, rules))
+  return problem ?? (wanted.end > CLOSING_HOUR ? 'past-closing' : undefined)
 }
 
-/**
- * Why an event that starts at `hour` and lasts `length` hours cannot take one hour more (§5), or undefined.
- * Before a start is chosen only the longest possible day bounds it.
- */
-export function extraHourProblem(
-  hour: number | undefined,
-  length: number,
-  day: Day,
-  rules: Rules,
-): Refusal | undefined {
-  const wanted = { start: hour ?? FIRST_HOUR, end: (hour ?? FIRST_HOUR) + length + 1 }
-  if (wanted.end > CLOSING_HOUR) return 'past-closing'
-  if (hour === undefined) return undefined
-  if (meetsBooking(wanted, day, rules)) return 'extra-hour-conflict'
-  if (day.blocks.some((block) => block.type === 'partial' && overlap(wanted, block))) return 'blocked-time'
-  return undefined
-}
-
-/** What the grid says of a start hour: "(Booked)" only where that hour itself is taken (reading R8). */
+/** What the grid says of a start hour: "(Booked)" only where that hour itself is taken, of every crew (reading R8). */
 export function slotState(hour: number, length: number, day: Day, rules: Rules, now: Date): SlotState {
-  if (day.booked.some((taken) => overlap({ start: hour, end: hour + 1 }, taken))) return 'booked'
+  const isTaken = ({ booked }: Lane) => booked.some((taken) => overlap({ start: hour, end: hour + 1 }, taken))
+  if (laneDays(day).every(isTaken)) return 'booked'
   return slotProblem(hour, length, day, rules, now) ? 'unavailable' : 'open'
 }
 
@@ -125,7 +127,10 @@ export function dayProblem(day: Day, length: number, rules: Rules, now: Date): D
   if (daysBetween(todayIn(now), day.date) < 0) return 'past'
   const [only, ...others] = new Set(problems)
   if (only !== undefined && others.length === 0 && only in dayProblems) return only as DayProblem
-  return day.blocks.length > 0 && day.booked.length === 0 ? 'blocked-day' : 'full'
+  const lanes = laneDays(day)
+  return lanes.every(({ booked }) => booked.length === 0) && lanes.some(({ blocks }) => blocks.length > 0)
+    ? 'blocked-day'
+    : 'full'
 }
 
 /** What the calendar says of a day that cannot be chosen. */

@@ -9,6 +9,7 @@ import { adminExportRoutes } from './admin/bookings/export-routes.ts'
 import { phoneBookingRoutes } from './admin/bookings/phone-booking-routes.ts'
 import { adminDayRoutes } from './admin/bookings/run-sheet-routes.ts'
 import { feedRoutes, publicFeedRoutes } from './admin/calendar-feed-routes.ts'
+import { bookingCrewRoutes, crewRoutes } from './admin/crew-routes.ts'
 import { diagnosticsRoutes } from './admin/diagnostics-routes.ts'
 import { differenceRoutes } from './admin/money/difference-routes.ts'
 import { moneyRoutes } from './admin/money/money-routes.ts'
@@ -70,9 +71,11 @@ const apiParts = (deps: Deps) => ({
   '/api/admin/undelivered': undeliveredRoutes(deps),
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
+  '/api/admin/crews': crewRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own words first: `/:id` would take them for a booking.
   '/api/admin/bookings': adminDecisionRoutes(deps)
+    .route('/', bookingCrewRoutes(deps))
     .route('/', phoneBookingRoutes(deps))
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),

@@ -109,6 +109,13 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/blocked-dates/preview': { answers: [401, 403, 403, 403, 200], body: () => farBlock },
   'POST /api/admin/blocked-dates': { answers: [401, 403, 403, 403, 201], body: () => farBlock },
   'DELETE /api/admin/blocked-dates/{id}': { answers: [401, 403, 403, 403, 404] },
+  'GET /api/admin/crews': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/crews': { answers: [401, 403, 403, 403, 201], body: () => ({ name: 'Crew 2', color: 'blue' }) },
+  'PUT /api/admin/crews/{id}': {
+    answers: [401, 403, 403, 403, 400],
+    body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
+  },
+  'POST /api/admin/bookings/{id}/crew': { answers: [401, 403, 403, 403, 200], body: () => ({ crewId: 1 }) },
   'GET /api/admin/bookings': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings': { answers: [401, 403, 403, 403, 201], body: ({ day }) => order(day) },
   'GET /api/admin/bookings/attention': { answers: [401, 403, 403, 403, 200] },

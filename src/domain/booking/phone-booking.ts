@@ -1,7 +1,7 @@
 import { weekdayOf } from '../calendar.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../rules.ts'
-import { type Day, overlap, slotProblem } from '../slots.ts'
+import { type Day, laneDays, overlap, slotProblem } from '../slots.ts'
 import { type CustomerInfo, problemsOf } from './booking-form.ts'
 
 /** The rules that the owner may set aside for a caller, each with a reason. Double booking is none of them. */
@@ -60,11 +60,24 @@ const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, 
   'within-buffer': ({ day, rules }) => ({ rules, day: { ...day, booked: [] } }),
 }
 
+/** The day and rules with these set aside. */
+export const withoutRules = (setting: Setting, overrides: readonly Override[]): Setting =>
+  overrides.reduce((relaxed, { rule }) => without[rule as keyof typeof without]?.(relaxed) ?? relaxed, setting)
+
 /**
  * Every rule that an event of `length` hours at `hour` would break, as `slotProblem` would name them one after another.
  * `within-buffer` is the free time around a booking; `time-conflict` is a booking itself, which nobody may set aside.
+ * Of several crews: of the one for which fewest are broken.
  */
 export function brokenRules(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
+  const [first = [], ...others] = laneDays(day).map((lane) => brokenOf(hour, length, lane, rules, now))
+  return others.reduce((least, broken) => (weightOf(broken) < weightOf(least) ? broken : least), first)
+}
+
+/** What nobody may set aside weighs more than all that one may. */
+const weightOf = (broken: readonly Refusal[]) => broken.length + (broken.every(isOverridable) ? 0 : 100)
+
+function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
   const meetsBooking = day.booked.some((taken) => overlap({ start: hour, end: hour + length }, taken))
   const broken: Refusal[] = []
   let setting: Setting = { day, rules }

@@ -19,6 +19,7 @@ const BlockedDate = z
     endTime: z.string().nullable(),
     reason: z.string(),
     createdAt: Instant,
+    crewId: z.int().nullable().describe('The crew that it is for; null: all'),
   })
   .meta({ id: 'BlockedDate' })
 
@@ -27,8 +28,9 @@ const BookingsInBlock = z.strictObject({ bookings: z.array(Booking) })
 
 const label = (hour: number | null) => (hour === null ? null : hourLabel(hour))
 
-const blockJson = ({ startHour, endHour, createdAt, ...row }: BlockedDateRow) => ({
+const blockJson = ({ startHour, endHour, createdAt, resourceId, ...row }: BlockedDateRow) => ({
   ...row,
+  crewId: resourceId,
   startTime: label(startHour),
   endTime: label(endHour),
   createdAt: createdAt.toISOString(),
@@ -61,7 +63,15 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
       describes(
         'Block a day or some hours of it',
         { 201: BlockedDate },
-        [...adminRefusals, 'date-required', 'block-in-past', 'block-times', 'already-blocked', 'bookings-in-block'],
+        [
+          ...adminRefusals,
+          'date-required',
+          'block-in-past',
+          'block-times',
+          'already-blocked',
+          'bookings-in-block',
+          'crew-not-found',
+        ],
         'Cancels nothing. Bookings in that time must be named in `seenBookings`.',
       ),
       jsonBody(NewBlock),

@@ -7,9 +7,9 @@ import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { bookingJson } from '../bookings/booking-json.ts'
 import { isNotCancelled } from '../bookings/not-cancelled.ts'
-import type { Database, Db } from '../database/database.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
-import { CalendarDateField } from '../http/fields.ts'
+import { CalendarDateField, CrewId } from '../http/fields.ts'
 import { line } from '../http/text-fields.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
@@ -19,6 +19,7 @@ export const BlockInput = z.strictObject({
   type: z.enum(['full', 'partial']),
   startTime: TimeField.nullish(),
   endTime: TimeField.nullish(),
+  crewId: CrewId.nullish().describe('The crew that it is for; none: all'),
 })
 export const NewBlock = BlockInput.extend({
   reason: line(300).default(''),
@@ -26,24 +27,25 @@ export const NewBlock = BlockInput.extend({
   seenBookings: z.array(z.uuid()).max(500).default([]),
 })
 
-type Stretch = { date: string; type: 'full' | 'partial' } & Hours
+type Stretch = { date: string; type: 'full' | 'partial'; crew: number | null } & Hours
 
-const inWords = ({ date, type, start, end }: Stretch) =>
+const inWords = ({ date, type, start, end }: Omit<Stretch, 'crew'>) =>
   type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
 
 /** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
-export function stretchOf({ date, type, startTime, endTime }: z.output<typeof BlockInput>, now: Date): Stretch {
+export function stretchOf({ date, type, startTime, endTime, crewId }: z.output<typeof BlockInput>, now: Date): Stretch {
+  const crew = crewId ?? null
   if (!date) throw new Refused('date-required')
   if (date < todayIn(now)) throw new Refused('block-in-past')
-  if (type === 'full') return { date, type, start: 0, end: 24 }
+  if (type === 'full') return { date, type, crew, start: 0, end: 24 }
   const start = hourOf(startTime ?? '')
   const end = hourOf(endTime ?? '') || 24
   if (start === undefined || !endTime || start >= end) throw new Refused('block-times')
-  return { date, type, start, end }
+  return { date, type, crew, start, end }
 }
 
 /** What is booked, pending or confirmed in that time and not over yet. */
-export async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Date) {
+export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, now: Date) {
   const rows = await db
     .select()
     .from(bookings)
@@ -52,6 +54,7 @@ export async function bookingsIn(db: Db, { date, start, end }: Stretch, now: Dat
         lt(bookings.startsAt, instantOf(date, end)),
         gt(bookings.endsAt, instantOf(date, start)),
         gt(bookings.endsAt, now),
+        crew === null ? undefined : eq(bookings.resourceId, crew),
         isNotCancelled,
       ),
     )
@@ -68,22 +71,21 @@ export function addBlock(
   now: Date,
 ): Promise<BlockedDateRow> {
   const stretch = stretchOf(input, now)
-  const { date, type, start, end } = stretch
+  const { date, type, start, end, crew } = stretch
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
-    const covers = ({ startHour, endHour }: BlockedDateRow) => (startHour ?? 0) <= start && (endHour ?? 24) >= end
+    const covers = ({ startHour, endHour, resourceId }: BlockedDateRow) =>
+      (startHour ?? 0) <= start && (endHour ?? 24) >= end && (resourceId === null || resourceId === crew)
     if (there.some(covers)) throw new Refused('already-blocked')
     const inside = await bookingsIn(tx, stretch, now)
     if (inside.some(({ id }) => !input.seenBookings.includes(id))) throw new Refused('bookings-in-block')
 
     const hours = type === 'full' ? {} : { startHour: start, endHour: end }
-    const [block] = await tx
-      .insert(blockedDates)
-      .values({ date, type, ...hours, reason: input.reason, createdAt: now })
-      .returning()
+    const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
+    const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
     if (!block) throw new Error('The insert returned no block')
-    const details = { reason: input.reason, bookings: inside.map(({ id }) => id) }
+    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(crew && { crew }) }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
   })

@@ -9,9 +9,11 @@ import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings, calendarFeeds } from '../database/schema.ts'
 import type { Env } from '../http/context.ts'
+import { CrewId } from '../http/fields.ts'
 import { newSecret, secretHash } from '../http/links/secret-link.ts'
 import { describes, Instant, send } from '../http/responses.ts'
-import { param } from '../http/validation.ts'
+import { param, query } from '../http/validation.ts'
+import { crewNames } from './crews.ts'
 
 /** Events of the past year stay in the owner's calendar, and all that is ahead. */
 const PAST_DAYS = 365
@@ -92,19 +94,22 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
       "The owner's calendar (iCalendar)",
       { 200: null },
       ['not-found'],
-      'The secret stands in the address: `{token}.ics`.',
+      'The secret stands in the address: `{token}.ics`. With `crew` the events of one crew alone.',
     ),
     param(z.strictObject({ file: z.string().max(200) })),
+    query(z.strictObject({ crew: z.coerce.number().pipe(CrewId).optional() })),
     async (c) => {
       const [, token = ''] = /^([\w-]{43})\.ics$/.exec(c.req.valid('param').file) ?? []
       const now = clock()
       if (token === '' || !(await isKnown(db, token, now))) throw new Refused('not-found')
+      const { crew } = c.req.valid('query')
+      const isRecent = gte(bookings.startsAt, new Date(now.getTime() - PAST_DAYS * 86_400_000))
       const rows = await db
         .select()
         .from(bookings)
-        .where(gte(bookings.startsAt, new Date(now.getTime() - PAST_DAYS * 86_400_000)))
+        .where(and(isRecent, crew === undefined ? undefined : eq(bookings.resourceId, crew)))
         .orderBy(asc(bookings.startsAt), asc(bookings.id))
-      return c.body(ownersCalendar(rows, config), 200, {
+      return c.body(ownersCalendar(rows, await crewNames(db), config), 200, {
         'content-type': 'text/calendar; charset=utf-8',
         'cache-control': 'private, no-store',
       })

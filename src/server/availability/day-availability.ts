@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { type CalendarDate, daysBetween, hourLabel } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/rules.ts'
-import { type Day, type DayProblem, dayProblem, dayProblems, MAX_HOURS, slotsOf } from '../../domain/slots.ts'
+import {
+  type Day,
+  type DayProblem,
+  dayProblem,
+  dayProblems,
+  type Lane,
+  MAX_HOURS,
+  slotsOf,
+} from '../../domain/slots.ts'
 import { CalendarDateField, TimeRange, timeRange } from '../http/fields.ts'
 
 /** A call asks for at most this many days. */
@@ -13,8 +21,15 @@ const blocks = z.array(
   z.union([z.strictObject({ type: z.literal('full') }), TimeRange.extend({ type: z.literal('partial') })]),
 )
 
+const lanes = z
+  .array(z.strictObject({ booked, blocks }))
+  .optional()
+  .describe(
+    'Where events can be side by side: a start is open where one of these is free for all of it. `booked` and `blocks` are then what all of them share',
+  )
+
 /** What takes time on a day: never who booked. */
-export const TakenDay = z.strictObject({ date: z.string(), booked, blocks }).meta({ id: 'TakenDay' })
+export const TakenDay = z.strictObject({ date: z.string(), booked, blocks, lanes }).meta({ id: 'TakenDay' })
 
 /** One day as anybody may see it: what is open, never who booked. */
 export const DayAvailability = z
@@ -25,6 +40,7 @@ export const DayAvailability = z
     slots: z.array(z.strictObject({ time: z.string(), state: z.enum(['open', 'booked', 'unavailable']) })),
     booked,
     blocks,
+    lanes,
   })
   .meta({ id: 'DayAvailability' })
 type DayAvailability = z.output<typeof DayAvailability>
@@ -42,12 +58,12 @@ export function requireRange(from: CalendarDate, to: CalendarDate): void {
   if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
 }
 
-const takenOf = (day: Day) => ({
-  booked: day.booked.map(timeRange),
-  blocks: day.blocks.map((block) =>
-    block.type === 'full' ? block : { type: 'partial' as const, ...timeRange(block) },
-  ),
+const laneJson = ({ booked, blocks }: Lane) => ({
+  booked: booked.map(timeRange),
+  blocks: blocks.map((block) => (block.type === 'full' ? block : { type: 'partial' as const, ...timeRange(block) })),
 })
+
+const takenOf = (day: Day) => ({ ...laneJson(day), ...(day.lanes && { lanes: day.lanes.map(laneJson) }) })
 
 export const takenDay = (day: Day): z.output<typeof TakenDay> => ({ date: day.date, ...takenOf(day) })
 

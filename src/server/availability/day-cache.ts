@@ -47,8 +47,9 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     if (event.type === 'resync') kept = { days: new Map() }
     else kept.days.delete(event.detail)
   })
+  // Other rules, or other crews: then every day is another.
   live.subscribe('settings', () => {
-    kept = { days: kept.days }
+    kept = { days: new Map() }
   })
 
   async function viewOf(store: Store, now: Date): Promise<View> {

@@ -1,13 +1,21 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
+import { dayOf } from '../../domain/lanes.ts'
 import { defaultRules, type Rules } from '../../domain/rules.ts'
 import type { Block, Day, Hours } from '../../domain/slots.ts'
 import { type Db, pipelined } from '../database/database.ts'
-import { availabilitySettings, blockedDates, bookings, resources, type SettingsRow } from '../database/schema.ts'
+import {
+  availabilitySettings,
+  type BlockedDateRow,
+  blockedDates,
+  bookings,
+  resources,
+  type SettingsRow,
+} from '../database/schema.ts'
 
-/** The one crew and its schedule (reading R4). A second trailer is a second row of `resources`. */
-const CREW = 1
+/** Its row stands for the schedule of all crews: it is always there, whoever works. */
+const FIRST_CREW = 1
 
 /** The settings as stored, created with the defaults when missing (§7). */
 export async function loadSettings(db: Db): Promise<SettingsRow> {
@@ -25,31 +33,61 @@ export async function loadRules(db: Db): Promise<Rules> {
 
 /** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
-  const [taken, blocks] = await pipelined(
-    takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
-    blocksBetween(db, from, to),
-  )
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-    const date = addDays(from, index)
-    return { date, booked: hoursOn(date, taken), blocks: blocks.get(date) ?? [] }
-  })
+  return (await daysOfCrews(db, from, to, except)).days
+}
+
+/** A day and the ids of the crews whose lanes it has. */
+export interface CrewsDay {
+  day: Day
+  crews: number[]
 }
 
 /** One day and the rules. With the schedule locked nobody else can book in between. */
-export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<{ day: Day; rules: Rules }> {
-  const [[day], rules] = await pipelined(loadDays(tx, date, date, except), loadRules(tx))
-  return { day: day as Day, rules }
+export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
+  const [{ days, crews }, rules] = await pipelined(daysOfCrews(tx, date, date, except), loadRules(tx))
+  return { day: days[0] as Day, crews, rules }
+}
+
+async function daysOfCrews(db: Db, from: CalendarDate, to: CalendarDate, except?: string) {
+  const [crews, taken, blocks] = await pipelined(
+    workingCrews(db),
+    takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
+    blocksBetween(db, from, to),
+  )
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const date = addDays(from, index)
+    const ofDay = blocks.get(date) ?? []
+    return dayOf(
+      date,
+      crews.map((crew) => ({
+        booked: hoursOn(date, crews.length > 1 ? taken.filter(({ resourceId }) => resourceId === crew) : taken),
+        blocks: ofDay.filter(({ resourceId }) => resourceId === null || resourceId === crew).map(blockOf),
+      })),
+    )
+  })
+  return { days, crews }
+}
+
+/** The ids of the crews that work, in the owner's order; there is always one. */
+export async function workingCrews(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(isNull(resources.retiredAt))
+    .orderBy(resources.id)
+  return rows.map(({ id }) => id)
 }
 
 /**
- * Waits for the schedule's row and holds it until the transaction ends. Not against those who only refer to it: an import brings
- * in years of the past meanwhile.
+ * Waits for the schedule's row, one for all crews, and holds it until the transaction ends. Not against those who only refer to
+ * it: an import brings in years of the past meanwhile.
  */
 export async function lockSchedule(tx: Db): Promise<void> {
-  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, CREW)).for('no key update')
+  await tx.select({ id: resources.id }).from(resources).where(eq(resources.id, FIRST_CREW)).for('no key update')
 }
 
 interface Taken {
+  resourceId: number
   startsAt: Date | null
   endsAt: Date | null
 }
@@ -57,11 +95,11 @@ interface Taken {
 /** The BOOKED stretches that touch a time. The condition repeats the constraint's, so that its index answers. */
 function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Taken[]> {
   return db
-    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+    .select({ resourceId: bookings.resourceId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
     .where(
       and(
-        sql`int4range(${bookings.resourceId}, ${bookings.resourceId}, '[]') && int4range(${CREW}, ${CREW}, '[]')`,
+        sql`int4range(${bookings.resourceId}, ${bookings.resourceId}, '[]') && int4range(${FIRST_CREW}, null)`,
         sql`tstzrange(${bookings.startsAt}, ${bookings.endsAt}) && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
         sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)} and ${bookings.startsAt} is not null`,
         except ? sql`${bookings.id} <> ${except}` : undefined,
@@ -80,16 +118,18 @@ function hoursOn(date: CalendarDate, taken: readonly Taken[]): Hours[] {
     .sort((a, b) => a.start - b.start)
 }
 
-async function blocksBetween(db: Db, from: CalendarDate, to: CalendarDate): Promise<Map<CalendarDate, Block[]>> {
+const blockOf = ({ type, startHour, endHour }: BlockedDateRow): Block =>
+  type === 'full' ? { type } : { type, start: startHour ?? 0, end: endHour ?? 24 }
+
+async function blocksBetween(
+  db: Db,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Map<CalendarDate, BlockedDateRow[]>> {
   const rows = await db
     .select()
     .from(blockedDates)
     .where(between(blockedDates.date, from, to))
     .orderBy(blockedDates.startHour)
-  const blocks = new Map<CalendarDate, Block[]>()
-  for (const { date, type, startHour, endHour } of rows) {
-    const block: Block = type === 'full' ? { type } : { type, start: startHour ?? 0, end: endHour ?? 24 }
-    blocks.set(date, [...(blocks.get(date) ?? []), block])
-  }
-  return blocks
+  return Map.groupBy(rows, ({ date }) => date)
 }

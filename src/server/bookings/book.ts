@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { MAX_HELD, MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
@@ -46,7 +47,7 @@ export function book(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [, { day, rules }, upcoming, held] = await pipelined(
+    const [, { rules, ...day }, upcoming, held] = await pipelined(
       releaseHolds(tx, now),
       dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
@@ -54,15 +55,23 @@ export function book(
         ? tx.$count(bookings, and(isUpcomingOf(userId, now), isNotNull(bookings.holdExpiresAt)))
         : Promise.resolve(0),
     )
-    const problem = limitProblem(upcoming, cards ? held : 0) ?? slotProblem(input.hour, hoursOf(input), day, rules, now)
-    if (problem) {
+    const limit = limitProblem(upcoming, cards ? held : 0)
+    const choice = limit
+      ? ({ problem: limit } as const)
+      : chooseCrew(day, undefined, (lane) => slotProblem(input.hour, hoursOf(input), lane, rules, now))
+    if (choice.problem) {
       // The time, or the last place, may be taken by the very booking that this key made a moment ago.
       const repeated = key && (await repeatedBooking(tx, userId, key))
       if (repeated) return repeated
-      throw new Refused(problem)
+      throw new Refused(choice.problem)
     }
 
-    const row = { id: randomUUID(), calendarSequence: 0, ...rowOf(userId, input, now), ...(cards ? heldFrom(now) : {}) }
+    const row = {
+      id: randomUUID(),
+      calendarSequence: 0,
+      ...rowOf(userId, input, choice.crew, now),
+      ...(cards ? heldFrom(now) : {}),
+    }
     const [[booking]] = await pipelined(
       translateConstraint(tx.insert(bookings).values(row).returning()),
       key ? translateConstraint(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
@@ -95,12 +104,13 @@ export const isUpcomingOf = (userId: string, now: Date) =>
   and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
 
 /** The row of a booking, priced by the server alone; a caller has no account. */
-export function rowOf(userId: string | null, input: BookingInput, now: Date): NewBookingRow {
+export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date): NewBookingRow {
   const { packageId, date, hour, extraHours, customerInfo } = input
   const totalHours = hoursOf(input)
   const price = quote(input)
   return {
     userId,
+    resourceId: crew,
     startsAt: instantOf(date, hour),
     endsAt: instantOf(date, hour + totalHours),
     packageId,

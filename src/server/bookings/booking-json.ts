@@ -3,6 +3,7 @@ import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
+import { OwnLane } from '../availability/own-lane.ts'
 import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
@@ -64,6 +65,7 @@ export const Booking = z
       .describe('Only with cards on. Until then its time is kept while the deposit is paid; null: it stands'),
     cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
     money: BookingMoney.optional().describe('Only with cards on'),
+    lane: OwnLane,
   })
   .meta({ id: 'Booking' })
 

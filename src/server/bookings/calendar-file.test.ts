@@ -43,7 +43,7 @@ test('what a customer typed stays text', () => {
 
 test('guests and the note for the crew are in the owner’s calendar, and not in the one that a customer passes on', () => {
   const booking = bookingOn('2026-12-04', { guestCount: 12, crewNote: 'Gate code 4417' })
-  const owners = ownersCalendar([booking], parts).replaceAll('\r\n ', '')
+  const owners = ownersCalendar([booking], new Map(), parts).replaceAll('\r\n ', '')
   for (const fact of ['12 guests', 'Note: Gate code 4417']) expect(owners).toContain(fact)
   expect(calendarFile(booking, parts)).not.toContain('4417')
 })

@@ -57,8 +57,15 @@ function write(
 const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
   ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
 
-/** Every booking with a time, for the owner's own calendar: who, where, and how to reach them. */
-export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, business }: Parts): string {
+/**
+ * Every booking with a time, for the owner's own calendar: who, where, and how to reach them. `crews` are names by id, where
+ * there are several.
+ */
+export function ownersCalendar(
+  rows: readonly BookingRow[],
+  crews: ReadonlyMap<number, string>,
+  { publicUrl, business }: Parts,
+): string {
   const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
   calendar.name(`${business.name} bookings`)
   for (const row of rows) {
@@ -69,7 +76,11 @@ export function ownersCalendar(rows: readonly BookingRow[], { publicUrl, busines
       stamp: row.updatedAt ?? row.createdAt,
       start: row.startsAt,
       end: row.endsAt,
-      summary: `${orDefault(row.fullName, 'fullName')}, ${typeset(orDefault(row.packageName, 'packageName'))}`,
+      summary: [
+        orDefault(row.fullName, 'fullName'),
+        typeset(orDefault(row.packageName, 'packageName')),
+        ...(crews.has(row.resourceId) ? [crews.get(row.resourceId)] : []),
+      ].join(', '),
       location: row.location ?? row.billingAddress ?? null,
       description: [
         orDefault(row.phoneNumber, 'phoneNumber'),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CANCELLED, canCancel, canReschedule, isHeld } from '../../domain/booking/booking.ts'
 import { planMail } from '../../domain/booking/booking-emails.ts'
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
@@ -78,7 +79,7 @@ export function rescheduleBooking(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, move.date, id))
+    const [, { rules, ...day }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, move.date, id))
     const booking = await ownBooking(tx, userId, id)
     const { startsAt, totalHours } = booking
     const notice = rules.generalSettings.blockHoursBeforeBooking
@@ -88,7 +89,9 @@ export function rescheduleBooking(
     if (isHeld(booking)) throw new Refused('deposit-first')
     const movedTo = instantOf(move.date, move.hour)
     if (movedTo.getTime() === startsAt.getTime()) return booking
-    const problem = slotProblem(move.hour, totalHours, day, rules, now)
+    const { crew, problem } = chooseCrew(day, booking.resourceId, (lane) =>
+      slotProblem(move.hour, totalHours, lane, rules, now),
+    )
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     const money = moneyAfterReschedule(booking, price)
@@ -103,7 +106,7 @@ export function rescheduleBooking(
       depositCents: money.depositCents,
       refundPercentLimit,
     }
-    return moveBooking({ jobs }, tx, booking, { startsAt: movedTo, hours: totalHours, newTerms }, now)
+    return moveBooking({ jobs }, tx, booking, { startsAt: movedTo, hours: totalHours, crew, newTerms }, now)
   })
 }
 

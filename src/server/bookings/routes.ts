@@ -9,6 +9,7 @@ import { milesByZip } from '../../domain/place/zip-places.ts'
 import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
+import { lanesOf } from '../availability/own-lane.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { countAttempt, countInTurn } from '../http/limits/count-attempt.ts'
 import { describes, send } from '../http/responses.ts'
@@ -18,7 +19,7 @@ import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
 import { book } from './book.ts'
 import { BookingId, idOf } from './booking-id.ts'
-import { Booking, bookingsJson, oneBookingJson } from './booking-json.ts'
+import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { BookingRequest, formRefusals, slotRefusals } from './booking-request.ts'
 import { ownBooking } from './change-booking.ts'
@@ -131,7 +132,8 @@ export const bookingRoutes = (
         // The browser may be back from the provider's page before its message is.
         const isNews = await deps.checkPayment(booking)
         const fresh = isNews ? await ownBooking(deps.db, c.var.user.id, id) : booking
-        return send(c, Booking, await oneBookingJson(deps, fresh, deps.clock()))
+        const json = await oneBookingJson(deps, fresh, deps.clock())
+        return send(c, Booking, { ...json, ...(await lanesOf(deps.db))(fresh) })
       },
     )
 
@@ -148,5 +150,8 @@ const channelOf = (deps: ReadParts, userId: string): Channel => ({
 async function pageOf(deps: ReadParts, userId: string, cursor: string | undefined) {
   const now = deps.clock()
   const { page, nextCursor, total } = await bookingPage(deps.db, userId, cursor, now)
-  return { bookings: await bookingsJson(deps, page, now), nextCursor, total }
+  const json = await bookingsJson(deps, page, now)
+  const laneOf = await lanesOf(deps.db)
+  const bookings = page.map((row, index) => ({ ...(json[index] ?? bookingJson(row)), ...laneOf(row) }))
+  return { bookings, nextCursor, total }
 }

@@ -22,10 +22,11 @@ export async function updateBooking(tx: Db, booking: BookingRow, change: Partial
   return changed
 }
 
-/** Where a booking goes, for how many hours, and what of its price and refund changes with that. */
+/** Where a booking goes, for how many hours, with which crew, and what of its price and refund changes with that. */
 interface NewTime {
   startsAt: Date
   hours: number
+  crew: number
   newTerms?: Partial<NewBookingRow>
 }
 
@@ -34,12 +35,13 @@ export async function moveBooking(
   { jobs }: { jobs: Jobs },
   tx: Db,
   booking: BookingRow,
-  { startsAt, hours, newTerms = {} }: NewTime,
+  { startsAt, hours, crew, newTerms = {} }: NewTime,
   now: Date,
 ): Promise<BookingRow> {
   const moved = await updateBooking(tx, booking, {
     startsAt,
     endsAt: new Date(startsAt.getTime() + hours * 3_600_000),
+    resourceId: crew,
     ...newTerms,
     confirmedAt: null, // what the owner confirmed was the other time
     updatedAt: now,

@@ -102,6 +102,9 @@ const refusalOf: Record<string, Refusal> = {
   bookings_user_id_fkey: 'not-signed-in',
   profiles_user_id_fkey: 'not-signed-in',
   photos_one_a_position: 'too-many-photos',
+  resources_name_in_any_case: 'crew-name-taken',
+  blocked_dates_resource_id_fkey: 'crew-not-found',
+  resources_name_key: 'crew-name-taken',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

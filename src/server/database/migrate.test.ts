@@ -58,3 +58,21 @@ test('a database that is not there is named in a sentence', async () => {
   const { url } = await emptyDatabase()
   await expect(migrate(`${url}_nowhere`)).rejects.toThrow(/^The database cannot be reached: .* does not exist\./)
 })
+
+test('crews come to what is there: the bookings and blocks of the one crew stay as they were', async () => {
+  const { url, query } = await emptyDatabase()
+  await migrate(url, { upTo: '0023_given_back_beside.sql' })
+  await query(
+    `insert into bookings (starts_at, ends_at, status) values ('2026-06-08T19:00Z', '2026-06-08T21:00Z', 'BOOKED')`,
+  )
+  await query(`insert into blocked_dates (date, type) values ('2026-06-09', 'full')`)
+  const before = await query('select b.* from bookings b')
+  expect(await migrate(url)).toContain('0026_crews.sql')
+  expect((await query('select b.* from bookings b')).rows).toEqual(before.rows)
+  expect((await query('select resource_id from blocked_dates')).rows).toEqual([{ resource_id: null }])
+  const crews = await query('select id, name, color, retired_at from resources')
+  expect(crews.rows).toEqual([{ id: 1, name: 'Crew 1', color: 'green', retired_at: null }])
+  const second = query(`insert into bookings (resource_id, starts_at, ends_at, status)
+    values (2, '2026-06-08T19:00Z', '2026-06-08T21:00Z', 'BOOKED')`)
+  await expect(second).rejects.toThrow('bookings_resource_id_fkey')
+})

@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Previous } from '../../domain/booking/booking-emails.ts'
 import type { Override } from '../../domain/booking/phone-booking.ts'
+import { crewColors } from '../../domain/crews.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import type { RefundTier } from '../../domain/payments/refund-tiers.ts'
 import type { Rules } from '../../domain/rules.ts'
@@ -22,6 +23,9 @@ export const rateLimits = pgTable('rate_limits', {
 export const resources = pgTable('resources', {
   id: smallint('id').primaryKey(),
   name: text('name').notNull().unique(),
+  color: text('color', { enum: crewColors }).notNull().default('green'),
+  createdAt: createdAt(),
+  retiredAt: instant('retired_at'),
 })
 
 export const bookings = pgTable('bookings', {
@@ -115,6 +119,8 @@ export const blockedDates = pgTable('blocked_dates', {
   endHour: numeric('end_hour', { precision: 4, scale: 2, mode: 'number' }),
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
+  /** Null: of all crews. */
+  resourceId: smallint('resource_id').references(() => resources.id),
 })
 
 export const testDocuments = pgTable('test_documents', {

@@ -20,3 +20,6 @@ export const timeRange = ({ start, end }: { start: number; end: number }) => ({
   startTime: hourLabel(start),
   endTime: hourLabel(end),
 })
+
+/** The id of a crew. */
+export const CrewId = z.int().min(1).max(32_767)

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { BOOKED, PENDING } from '../../domain/booking/booking.ts'
+import { importCrew } from './decide.ts'
 
 /** What `decide` decided comes in, except what lies ahead and blocks time. Nobody is written to, and nobody has to wait. */
 export async function bringIn(client: Client, say: (line: string) => void, now: Date): Promise<void> {
@@ -36,11 +37,11 @@ const accounts = `
 
 /** The later of two at once waits as pending: only BOOKED blocks time (§4). */
 const bookings = `
-  insert into bookings (id, user_id, starts_at, ends_at, package_id, package_name, base_hours, extra_hours, total_hours,
+  insert into bookings (id, resource_id, user_id, starts_at, ends_at, package_id, package_name, base_hours, extra_hours, total_hours,
       add_ons, add_ons_names, hourly_rate_cents, base_price_cents, extra_hours_cost_cents, total_cents, deposit_cents,
       full_name, email, billing_address, phone_number, location, status, booked_twice, original, created_at,
       confirmed_at, updated_at, cancelled_at)
-    select b.id, d.user_id, b.starts_at, b.ends_at, b.package_id, b.package_name, b.base_hours, b.extra_hours,
+    select b.id, (${importCrew}), d.user_id, b.starts_at, b.ends_at, b.package_id, b.package_name, b.base_hours, b.extra_hours,
       b.total_hours, b.add_ons, b.add_ons_names, b.hourly_rate_cents, b.base_price_cents, b.extra_hours_cost_cents,
       b.total_cents, b.deposit_cents, b.full_name, b.email, b.billing_address, b.phone_number, b.location,
       case when x.id is null then b.status else '${PENDING}' end, x.id is not null, b.original, b.created_at,

@@ -32,7 +32,7 @@ export async function allot(client: Client, part: 'past' | 'ahead', now: Date): 
     part === 'past' ? [`starts_at < ${at}`, `ends_at <= ${at}`] : [`starts_at >= ${at}`, `ends_at > ${at}`]
   await client.query(`
     insert into taken select id, null, starts_at, ends_at from bookings
-      where status = '${BOOKED}' and resource_id = 1 and ${here}
+      where status = '${BOOKED}' and resource_id = (${importCrew}) and ${here}
         and ends_at > (select min(starts_at) from decided where fate = 'new')
         and starts_at < (select max(ends_at) from decided where fate = 'new')
       on conflict (id) do nothing;
@@ -63,6 +63,9 @@ const people = `
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
 
+/** The old site had one crew: what it booked is the first one's that works (R50). */
+export const importCrew = 'select min(id) from resources where retired_at is null'
+
 /** What becomes of each booking; who keeps the time is `allot`'s to say. */
 const bookings = `
   create temp table decided as
@@ -92,7 +95,7 @@ const others = `
   create temp table decided_blocks as
     select b.name, case when i.name_hash is not null and live.id is null then 'deleted-here'
         when i.name_hash is not null then 'here'
-        when exists (select from blocked_dates there where there.date = b.date
+        when exists (select from blocked_dates there where there.date = b.date and there.resource_id is null
           and coalesce(there.start_hour, 0) <= coalesce(b.start_hour, 0)
           and coalesce(there.end_hour, 24) >= coalesce(b.end_hour, 24)) then 'block-there'
         else 'new' end as fate

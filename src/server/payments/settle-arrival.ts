@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isNobodys } from '../../domain/booking/booking-emails.ts'
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { brokenRules, standingRule } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { type Arrival, arrivalOf, lostItsHold } from '../../domain/payments/holds.ts'
+import type { Day } from '../../domain/slots.ts'
 import { dayAndRules } from '../availability/load-days.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
 import { updateBooking } from '../bookings/update-booking.ts'
@@ -26,9 +28,9 @@ export async function settleArrival(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const isFree = lostItsHold(before) && (await isStillFree(tx, before, now))
-  const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, isFree)
-  const after = booking === 'none' ? before : await letStand(tx, before, now)
+  const crew = lostItsHold(before) ? await crewStillFree(tx, before, now) : undefined
+  const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, crew !== undefined)
+  const after = booking === 'none' ? before : await letStand(tx, before, now, crew)
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
@@ -45,22 +47,24 @@ const setBeside = (tx: Db, { id }: BookingRow, back: RefundRow[]) =>
     .where(eq(bookings.id, id))
 
 /**
- * Could it be booked again, by the rules of when it was? Its notice may have passed while it was paid. Not where the
- * account is deleted: nobody would come.
+ * The crew with which it could be booked again, by the rules of when it was: its notice may have passed while it was
+ * paid. None where the account is deleted: nobody would come.
  */
-async function isStillFree(tx: Db, booking: BookingRow, now: Date): Promise<boolean> {
+async function crewStillFree(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
-  if (!startsAt || !totalHours || startsAt <= now || isNobodys(booking)) return false
+  if (!startsAt || !totalHours || startsAt <= now || isNobodys(booking)) return undefined
   await releaseHolds(tx, now)
   const { date, hour } = dateAndHourOf(startsAt)
-  const { day, rules } = await dayAndRules(tx, date, booking.id)
-  return standingRule(brokenRules(hour, totalHours, day, rules, createdAt), overrides ?? []) === undefined
+  const { rules, ...day } = await dayAndRules(tx, date, booking.id)
+  const problemOf = (lane: Day) => standingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
+  return chooseCrew(day, booking.resourceId, problemOf).crew
 }
 
 /** Its deposit is paid, or the owner took money for it: the hold is over, and the time is its customer's. */
-export const letStand = (tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> =>
+export const letStand = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
   updateBooking(tx, booking, {
     status: BOOKED,
+    resourceId: crew,
     holdExpiresAt: null,
     cancelReason: null,
     cancelledAt: null,

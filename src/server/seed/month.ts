@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { blocksTime, isCancelled } from '../../domain/booking/booking.ts'
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { addDays, instantOf, todayIn } from '../../domain/calendar.ts'
 import { hoursOf } from '../../domain/pricing.ts'
-import type { Rules } from '../../domain/rules.ts'
 import { gridHours, slotProblem } from '../../domain/slots.ts'
-import { loadDays, loadRules } from '../availability/load-days.ts'
+import { dayAndRules } from '../availability/load-days.ts'
 import { rowOf } from '../bookings/book.ts'
 import { account, profiles, user } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
@@ -24,13 +24,12 @@ export async function seedMonth(db: Db, password: string, now: Date): Promise<{ 
   const made = { customers: 0, bookings: 0 }
   for (const person of people) if (await addCustomer(db, person, password)) made.customers++
 
-  const rules = await loadRules(db)
   await addDayOff(db, now)
   for (const person of people) {
     const [customer] = await db.select().from(user).where(eq(user.email, person.email))
     if (!customer || (await db.$count(bookings, eq(bookings.userId, customer.id))) > 0) continue
     for (const event of events.filter((planned) => planned.person === person)) {
-      if (await addBooking(db, customer.id, event, rules, now)) made.bookings++
+      if (await addBooking(db, customer.id, event, now)) made.bookings++
     }
   }
   return made
@@ -58,8 +57,8 @@ async function addDayOff(db: Db, now: Date) {
   await db.insert(blockedDates).values({ date, type: 'full', reason: dayOff.reason })
 }
 
-async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Rules, now: Date) {
-  const place = await firstFreePlace(db, event, rules, now)
+async function addBooking(db: Db, userId: string, event: PlannedEvent, now: Date) {
+  const place = await firstFreePlace(db, event, now)
   if (!place) return false
   const { person, packageId, extraHours, addOns, status } = event
   const bookedAt = new Date(Math.min(now.getTime(), instantOf(addDays(place.date, -AHEAD), 12).getTime()))
@@ -69,23 +68,26 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, rules: Ru
     billingAddress: person.address,
     phoneNumber: person.phone,
   }
-  const input = { ...place, packageId, extraHours, addOns, customerInfo, location: event.location, ...event.told }
+  const { crew, ...time } = place
+  const input = { ...time, packageId, extraHours, addOns, customerInfo, location: event.location, ...event.told }
   const cancelledAt = isCancelled(status) ? bookedAt : null
   // Those that were made a moment ago are still to be confirmed.
   const confirmedAt = blocksTime(status) && bookedAt < now ? bookedAt : null
-  await db.insert(bookings).values({ ...rowOf(userId, input, bookedAt), status, cancelledAt, confirmedAt })
+  await db.insert(bookings).values({ ...rowOf(userId, input, crew, bookedAt), status, cancelledAt, confirmedAt })
   return true
 }
 
 /** The first start, from the planned day and hour on, that the rules allowed ten days ahead. */
-async function firstFreePlace(db: Db, event: PlannedEvent, rules: Rules, now: Date) {
+async function firstFreePlace(db: Db, event: PlannedEvent, now: Date) {
   const first = addDays(todayIn(now), event.day)
-  for (const day of await loadDays(db, first, addDays(first, 6))) {
-    const madeAt = instantOf(addDays(day.date, -AHEAD), 12)
-    const hour = gridHours(day.date, rules).find(
-      (start) => start >= event.hour && !slotProblem(start, hoursOf(event), day, rules, madeAt),
-    )
-    if (hour !== undefined) return { date: day.date, hour }
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const { rules, ...crewsDay } = await dayAndRules(db, addDays(first, ahead))
+    const { date } = crewsDay.day
+    const madeAt = instantOf(addDays(date, -AHEAD), 12)
+    for (const hour of gridHours(date, rules).filter((start) => start >= event.hour)) {
+      const choice = chooseCrew(crewsDay, undefined, (day) => slotProblem(hour, hoursOf(event), day, rules, madeAt))
+      if (!choice.problem) return { date, hour, crew: choice.crew }
+    }
   }
   return undefined
 }

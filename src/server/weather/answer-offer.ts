@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -45,11 +46,13 @@ export function moveByOffer(
     const to = instantOf(date, hour)
     if (to.getTime() === startsAt.getTime()) throw new Refused('same-time')
     await releaseHolds(tx, now)
-    const { day, rules } = await dayAndRules(tx, date, booking.id)
-    const problem = slotProblem(hour, totalHours, day, rules, now)
+    const { rules, ...day } = await dayAndRules(tx, date, booking.id)
+    const { crew, problem } = chooseCrew(day, booking.resourceId, (lane) =>
+      slotProblem(hour, totalHours, lane, rules, now),
+    )
     if (problem) throw new Refused(problem)
     const newTerms = { refundPercentLimit: limitAfterReschedule(refundableOf(booking), now) }
-    const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours, newTerms }, now)
+    const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours, crew, newTerms }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
   })

@@ -4,9 +4,10 @@ import { dateAndHourOf, hourLabel, hourOf } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { priceOf } from '../../domain/pricing.ts'
 import { isOfferOpen, offerOutcomes } from '../../domain/weather/offers.ts'
+import { lanesOf, OwnLane } from '../availability/own-lane.ts'
 import { slotRefusals } from '../bookings/booking-request.ts'
 import type { Secrets } from '../config/data-dir.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { limitAddress } from '../http/limit-address.ts'
@@ -31,10 +32,11 @@ const FreeMove = z
     totalHours: z.number().nullable(),
     status: z.string().nullable(),
     total: z.number().describe('Dollars; a move by this offer does not change them'),
+    lane: OwnLane,
   })
   .meta({ id: 'FreeMove' })
 
-function freeMoveJson({ offer, booking }: Offered, now: Date): z.output<typeof FreeMove> {
+async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Promise<z.output<typeof FreeMove>> {
   const start = booking.startsAt && dateAndHourOf(booking.startsAt)
   return {
     isOpen: isOfferOpen(offer, booking, now),
@@ -46,6 +48,7 @@ function freeMoveJson({ offer, booking }: Offered, now: Date): z.output<typeof F
     totalHours: booking.totalHours,
     status: booking.status,
     total: dollars(priceOf(booking)),
+    ...(await lanesOf(db))(booking),
   }
 }
 
@@ -66,7 +69,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
       limited,
       async (c) => {
         const now = clock()
-        return send(c, FreeMove, freeMoveJson(await offered(db, offerOf(c.req.valid('param').token)), now))
+        return send(c, FreeMove, await freeMoveJson(db, await offered(db, offerOf(c.req.valid('param').token)), now))
       },
     )
     .post(
@@ -85,7 +88,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
         const now = clock()
         const move = { date, hour: hourOf(time) as number }
         const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), move, now)
-        return send(c, FreeMove, freeMoveJson(moved, now))
+        return send(c, FreeMove, await freeMoveJson(db, moved, now))
       },
     )
     .post(
@@ -99,7 +102,11 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
       limited,
       async (c) => {
         const now = clock()
-        return send(c, FreeMove, freeMoveJson(await keepDate({ db }, offerOf(c.req.valid('param').token), now), now))
+        return send(
+          c,
+          FreeMove,
+          await freeMoveJson(db, await keepDate({ db }, offerOf(c.req.valid('param').token), now), now),
+        )
       },
     )
 }

@@ -25,6 +25,7 @@ export const adminApi = {
   undelivered: clientOf('/api/admin/undelivered'),
   availability: clientOf('/api/admin/availability'),
   blockedDates: clientOf('/api/admin/blocked-dates'),
+  crews: clientOf('/api/admin/crews'),
   audit: clientOf('/api/admin/audit'),
   bookings: clientOf('/api/admin/bookings'),
   siteChecks: clientOf('/api/admin/site-checks'),

@@ -17,9 +17,9 @@ type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
 
 /** What the weather is to be, the calendar, and two answers: another time, or the date kept. */
 export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
-  const { reasons, packageName, date: ownDate, time, totalHours: length, total } = offer
+  const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
   const hour = hourOf(time) ?? 0
-  const own = { date: ownDate, start: hour, end: hour + length }
+  const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, askForTime, choosing } = useOtherStart(own, offer.status)
   const { answer, answering, failure } = useAnswer(token)
 

@@ -21,3 +21,18 @@ test('a booking that is being moved does not stand in its own way', () => {
   expect(dayWithout(day, { date: '2026-12-05', start: 9, end: 11 })).toBe(day)
   expect(dayWithout(day, undefined)).toBe(day)
 })
+
+test('with several crews the day has a lane of each, and what they share; a booking is left out of its own alone', () => {
+  const twelve = [{ startTime: '12:00 PM', endTime: '2:00 PM' }]
+  const lanes = [
+    { booked: twelve, blocks: [] },
+    { booked: twelve, blocks: [{ type: 'partial' as const, startTime: '4:00 PM', endTime: '5:00 PM' }] },
+  ]
+  const day = dayFrom({ date: '2026-12-04', booked: twelve, blocks: [], lanes })
+  const hours = { start: 12, end: 14 }
+  expect(day.booked).toEqual([hours])
+  expect(day.blocks).toEqual([])
+  const without = dayWithout(day, { date: '2026-12-04', ...hours, lane: 1 })
+  expect(without.lanes?.map(({ booked }) => booked)).toEqual([[hours], []])
+  expect(without.booked).toEqual([])
+})

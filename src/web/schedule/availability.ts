@@ -1,16 +1,21 @@
 import { addDays, type CalendarDate, hourOf } from '../../domain/calendar.ts'
-import type { Block, Day, Hours } from '../../domain/slots.ts'
+import { dayOf } from '../../domain/lanes.ts'
+import type { Block, Day, Hours, Lane } from '../../domain/slots.ts'
 
 interface TimeRange {
   startTime: string
   endTime: string
 }
 
-/** One day as `GET /api/availability/days` answers it, as far as the page needs it: it computes the slots itself. */
-export interface DayAnswer {
-  date: CalendarDate
+interface LaneAnswer {
   booked: TimeRange[]
   blocks: ({ type: 'full' } | ({ type: 'partial' } & TimeRange))[]
+}
+
+/** One day as `GET /api/availability/days` answers it, as far as the page needs it: it computes the slots itself. */
+export interface DayAnswer extends LaneAnswer {
+  date: CalendarDate
+  lanes?: LaneAnswer[] | undefined
 }
 
 /** '9:00 AM' to '11:00 AM' as hours 9 to 11. An end at midnight closes the day. */
@@ -20,26 +25,36 @@ function hoursFrom({ startTime, endTime }: TimeRange): Hours {
   return { start, end: end > start ? end : end + 24 }
 }
 
-const blockFrom = (block: DayAnswer['blocks'][number]): Block =>
+const blockFrom = (block: LaneAnswer['blocks'][number]): Block =>
   block.type === 'full' ? { type: 'full' } : { type: 'partial', ...hoursFrom(block) }
 
-/** The domain's day, of which slots, calendar and stepper ask everything without another request. */
-export const dayFrom = ({ date, booked, blocks }: DayAnswer): Day => ({
-  date,
+const laneFrom = ({ booked, blocks }: LaneAnswer): Lane => ({
   booked: booked.map(hoursFrom),
   blocks: blocks.map(blockFrom),
 })
 
+/** The domain's day, of which slots, calendar and stepper ask everything without another request. */
+export const dayFrom = ({ date, lanes, ...shared }: DayAnswer): Day => dayOf(date, (lanes ?? [shared]).map(laneFrom))
+
 /** A booking that does not stand in its own way while it is being moved. */
 export interface OwnBooking extends Hours {
   date: CalendarDate
+  /** Which of the day's lanes it is in, where there are several. */
+  lane?: number | undefined
 }
 
 /** The day as it is without one booking. */
-export const dayWithout = (day: Day, own: OwnBooking | undefined): Day =>
-  own?.date === day.date
-    ? { ...day, booked: day.booked.filter(({ start, end }) => start !== own.start || end !== own.end) }
-    : day
+export function dayWithout(day: Day, own: OwnBooking | undefined): Day {
+  if (own?.date !== day.date) return day
+  const without = ({ booked, blocks }: Lane): Lane => ({
+    booked: booked.filter(({ start, end }) => start !== own.start || end !== own.end),
+    blocks,
+  })
+  return dayOf(
+    day.date,
+    (day.lanes ?? [day]).map((lane, index) => (!day.lanes || index === own.lane ? without(lane) : lane)),
+  )
+}
 
 /** The last day that the rules let one book. */
 export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>

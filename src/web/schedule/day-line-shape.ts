@@ -1,6 +1,7 @@
 import { hourLabel } from '../../domain/calendar.ts'
+import { sharedHours } from '../../domain/lanes.ts'
 import type { Rules } from '../../domain/rules.ts'
-import { CLOSING_HOUR, type Day, gridHours, type Hours } from '../../domain/slots.ts'
+import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/slots.ts'
 
 /** The hours that the line shows: from the day's first start, or its first booking, to closing. */
 export function spanOf(day: Day, rules: Rules): Hours {
@@ -20,13 +21,12 @@ export function keptFree(
   { generalSettings: { preTimeBuffer, postTimeBuffer } }: Rules,
   span: Hours,
 ): Hours[] {
-  const around = day.booked.flatMap(({ start, end }) => [
-    { start: start - preTimeBuffer, end: start },
-    { start: end, end: end + postTimeBuffer },
+  const unused = laneDays(day).map(({ booked, blocks }) => [
+    ...booked.map(({ start, end }) => ({ start: start - preTimeBuffer, end: end + postTimeBuffer })),
+    ...blocks.map((block) => (block.type === 'full' ? span : block)),
   ])
-  const blocks = day.blocks.map((block) => (block.type === 'full' ? span : block))
   return day.booked
-    .reduce((free, taken) => free.flatMap((hours) => minus(hours, taken)), [...around, ...blocks])
+    .reduce((free, taken) => free.flatMap((hours) => minus(hours, taken)), sharedHours(unused))
     .map((hours) => within(hours, span))
     .filter(notEmpty)
 }

@@ -9,6 +9,7 @@ import type { Env } from '../../http/context.ts'
 import { describes } from '../../http/responses.ts'
 import { query } from '../../http/validation.ts'
 import { adminBookingJson } from '../booking-json.ts'
+import { crewNames } from '../crews.ts'
 import { csvFile } from '../csv.ts'
 import { AdminFilter, matching } from './booking-list.ts'
 
@@ -88,7 +89,9 @@ export const adminExportRoutes = ({ db, clock, guards }: { db: Database; clock: 
         .from(bookings)
         .where(matching(c.req.valid('query')))
         .orderBy(desc(bookings.createdAt), asc(bookings.id))
-      return c.body(csvFile(head, rows.map(lineOf)), 200, {
+      const crews = await crewNames(db)
+      const lines = rows.map((row) => [...lineOf(row), ...(crews.size > 0 ? [crews.get(row.resourceId) ?? ''] : [])])
+      return c.body(csvFile(crews.size > 0 ? [...head, 'Crew'] : head, lines), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="bookings-${todayIn(clock())}.csv"`,
         'cache-control': 'no-store',

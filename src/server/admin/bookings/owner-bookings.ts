@@ -1,11 +1,13 @@
 import { CANCELLED, isCancelled, isHeld } from '../../../domain/booking/booking.ts'
 import { planMail } from '../../../domain/booking/booking-emails.ts'
+import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
 import { brokenRules, type Override, standingRule } from '../../../domain/booking/phone-booking.ts'
 import type { PaymentMethod } from '../../../domain/payments/payments.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { hoursOf } from '../../../domain/pricing.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import type { Day } from '../../../domain/slots.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { dayAndRules, lockSchedule } from '../../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
@@ -84,16 +86,17 @@ export function bookForCaller(
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [, { day, rules }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, input.date))
-    const broken = [
+    const [, { rules, ...day }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, input.date))
+    const brokenOn = (lane: Day) => [
       ...brokenPlaceRules(input.placeZip, milesByZip),
-      ...brokenRules(input.hour, hoursOf(input), day, rules, now),
+      ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
     ]
-    const standing = standingRule(broken, overrides)
-    if (standing) throw new Refused(standing)
+    const choice = chooseCrew(day, undefined, (lane) => standingRule(brokenOn(lane), overrides))
+    if (choice.problem) throw new Refused(choice.problem)
 
+    const broken = brokenOn(choice.lane)
     const kept = overrides.filter(({ rule }) => broken.includes(rule))
-    const row = rowOf(null, input, now)
+    const row = rowOf(null, input, choice.crew, now)
     const [booking] = await translateConstraint(
       tx
         .insert(bookings)

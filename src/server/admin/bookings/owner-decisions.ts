@@ -8,9 +8,12 @@ import {
   isHeld,
   lacksItsTime,
 } from '../../../domain/booking/booking.ts'
+import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
+import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { overlap } from '../../../domain/slots.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
-import { lockSchedule } from '../../availability/load-days.ts'
+import { dayAndRules, lockSchedule } from '../../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
 import { announceConfirmation } from '../../bookings/emails/enqueue-emails.ts'
 import { constraintOf, type Database, type Db } from '../../database/database.ts'
@@ -59,12 +62,27 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
     if (blocksTime(booking.status)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
 
+    const resourceId = await freeCrew(tx, booking)
     const confirmedAt = isConfirmedOnOldSite(booking.status) ? now : null
-    const reserved = await decide(tx, id, { status: BOOKED, confirmedAt, updatedAt: now }).catch(sayTaken)
+    const change = { status: BOOKED, resourceId, confirmedAt, updatedAt: now }
+    const reserved = await decide(tx, id, change).catch(sayTaken)
     const details = { bookingId: id, was: booking.status }
     await recordAudit(tx, { actor, action: 'time reserved', subject: subjectOf(booking), details }, now)
     return reserved
   })
+}
+
+/** The crew that has no other booking then: what `bookings_no_overlap` asks for, and no more. */
+async function freeCrew(tx: Db, booking: BookingRow): Promise<number> {
+  const { startsAt, endsAt, resourceId } = booking
+  if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
+  const { date, hour } = dateAndHourOf(startsAt)
+  const wanted = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
+  const { crew, problem } = chooseCrew(await dayAndRules(tx, date, booking.id), resourceId, ({ booked }) =>
+    booked.some((taken) => overlap(wanted, taken)) ? 'time-taken' : undefined,
+  )
+  if (problem) throw new Refused(problem)
+  return crew
 }
 
 /** Not one more revision of the calendar entry, whose time stays: reminders that are planned for it still hold. */

@@ -36,7 +36,7 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
     startsAt: new Date(startsAt),
     order: { packageId, extraHours, addOns: addOns as AddOnId[] },
     length: totalHours,
-    own: { date, start: hour, end: hour + totalHours },
+    own: { date, start: hour, end: hour + totalHours, lane: booking.lane },
     money: moneyFrom(booking),
     refundable: refundableFrom(booking),
     heldByCards: booking.money && heldByCards(booking.money),

@@ -1,8 +1,10 @@
+import { working } from '../../../domain/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { useCrews } from '../crews/use-crews.ts'
 import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
 import { useBlocking } from './use-blocking.ts'
@@ -11,6 +13,7 @@ import { useBlocking } from './use-blocking.ts'
 export function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
+  const crews = working(useCrews())
 
   return (
     <form
@@ -28,6 +31,21 @@ export function BlockForm({ today }: { today: string }) {
         <option value="full">Full day</option>
         <option value="partial">Some hours</option>
       </SelectField>
+      {crews.length > 1 && (
+        <SelectField
+          className={fieldStyles.wide}
+          label="Crew"
+          value={input.crewId ?? ''}
+          onChange={({ target }) => change({ crewId: Number(target.value) || null })}
+        >
+          <option value="">All crews</option>
+          {crews.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {input.type === 'partial' && (
         <>
           <Field label="From" type="time" {...field('startTime')} />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { CrewMark } from '../crews/crew-mark.tsx'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import { BlockForm } from './block-form.tsx'
@@ -81,6 +82,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
           {blockHours(block)}
           {block.reason && `. ${block.reason}`}
         </small>
+        {block.crewId !== null && <CrewMark crewId={block.crewId} />}
       </span>
       <button
         type="button"

@@ -26,11 +26,13 @@ export interface BlockInput {
   startTime: string
   endTime: string
   reason: string
+  /** The crew that it is for; null: all. */
+  crewId: number | null
 }
 
 type Problem = Problems<'date' | 'times' | 'form'>
 
-const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '' }
+const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '', crewId: null }
 
 /** What is missing (§5: adding needs a date). Midnight as an end closes the day. */
 function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
@@ -41,10 +43,10 @@ function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
   return isSpan ? {} : { times: sentenceOf('block-times') }
 }
 
-const requestOf = ({ date, type, startTime, endTime }: BlockInput) =>
+const requestOf = ({ date, type, startTime, endTime, crewId }: BlockInput) =>
   type === 'full'
-    ? { date, type, startTime: null, endTime: null }
-    : { date, type, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
+    ? { date, type, crewId, startTime: null, endTime: null }
+    : { date, type, crewId, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
 
 const fieldOf: Partial<Record<string, keyof Problem>> = {
   'date-required': 'date',
@@ -73,10 +75,10 @@ export function useBlocking() {
       setAsking([])
     },
     mutationFn: ({ input, seen }: { input: BlockInput; seen: readonly string[] }) => block(input, seen),
-    onSuccess: (unseen, { input: { type, reason } }) => {
+    onSuccess: (unseen, { input: { type, reason, crewId } }) => {
       setAsking(unseen)
       if (unseen.length > 0) return
-      form.reset({ type, reason })
+      form.reset({ type, reason, crewId })
       void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
     },
     onError: (error) => {

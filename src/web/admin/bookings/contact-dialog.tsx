@@ -9,6 +9,7 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -43,6 +44,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <br />
           {timeRange(booking)}
         </Fact>
+        <CrewFact booking={booking} />
         <Fact name="Package">
           {packageName}
           {totalHours !== null && `, ${hoursLabel(totalHours)}`}

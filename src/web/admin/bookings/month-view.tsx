@@ -16,6 +16,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CrewMark } from '../crews/crew-mark.tsx'
 import { shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -104,6 +105,7 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
                 {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
                 {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
               </small>
+              <CrewMark crewId={booking.crewId} />
               <WeatherFlags booking={booking} />
             </span>
           </button>

@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { CrewName } from '../crews/crew-mark.tsx'
+import { useCrews } from '../crews/use-crews.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
@@ -64,14 +66,43 @@ export function TodayView({ onContact }: BookingActions) {
           {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
         </p>
       )}
-      <ol>
-        {data?.stops.map((stop, index, stops) => (
-          <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
-        ))}
-      </ol>
+      <RunSheets stops={data?.stops ?? []} onContact={onContact} />
     </section>
   )
 }
+
+interface RunSheetsProps {
+  stops: Stop[]
+  onContact: BookingActions['onContact']
+}
+
+/** The stops of the day, where there are several crews a sheet of each. */
+function RunSheets({ stops, onContact }: RunSheetsProps) {
+  const crews = useCrews()
+  if (crews.length === 0) return <StopList stops={stops} onContact={onContact} />
+  const byCrew = Map.groupBy(stops, ({ booking }) => booking.crewId)
+  return crews.map((crew) => {
+    const own = byCrew.get(crew.id)
+    return (
+      own && (
+        <section key={crew.id} className={styles.sheet} aria-label={crew.name}>
+          <h3>
+            <CrewName crew={crew} />
+          </h3>
+          <StopList stops={own} onContact={onContact} />
+        </section>
+      )
+    )
+  })
+}
+
+const StopList = ({ stops, onContact }: RunSheetsProps) => (
+  <ol>
+    {stops.map((stop, index) => (
+      <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />
+    ))}
+  </ol>
+)
 
 interface StopRowProps {
   stop: Stop

@@ -9,8 +9,8 @@ import { clockLabel, shown } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
 import type { Call } from './phone-call.ts'
 
-/** Warns of other events of the day that are a long drive away; nothing is refused. */
-export function CallDrives({ call }: { call: Call }) {
+/** Warns of other events of the day, of the same crew, that are a long drive away; nothing is refused. */
+export function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
   const placeZip = placeZipOf(call.placeZip)
   const asked = runSheetQuery(call.date)
   const isAsked = placeZip !== null && isCalendarDate(call.date)
@@ -20,7 +20,8 @@ export function CallDrives({ call }: { call: Call }) {
     startsAt: instantOf(call.date, call.hour),
     endsAt: instantOf(call.date, call.hour + hoursOf(call)),
   }
-  const warnings = (data?.stops ?? []).flatMap((stop) => {
+  const stops = (data?.stops ?? []).filter(({ booking }) => crew === undefined || booking.crewId === crew)
+  const warnings = stops.flatMap((stop) => {
     const drive = event ? tightDrive(eventOf(stop), event) : undefined
     return drive
       ? [driveWords(drive, `between this and ${shown(stop.booking).name}’s event at ${clockLabel(stop.start)}`)]

@@ -19,7 +19,7 @@ import { usePhoneBooking } from './use-phone-booking.ts'
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
-  const { form, times, takesCards, moneyError, broken, isTaken, canBook, booking } = usePhoneBooking(onDone)
+  const { form, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } = usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
   const price = isCalendarDate(call.date) ? quote(call) : undefined
@@ -48,7 +48,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
       />
       <CallerFields field={form.field} />
-      <CallDrives call={call} />
+      <CallDrives call={call} crew={crew} />
       {takesCards && <DepositFields form={form} />}
       {moneyError && <Failure message={moneyError.message} />}
       {booking.error && <Failure message={booking.error.message} />}

@@ -38,7 +38,7 @@ export function usePhoneBooking(onDone: () => void) {
     onChange: () => booking.isPending || booking.reset(),
     onSubmit: (call) => canBook && booking.mutate(call),
   })
-  const { broken, state, day } = useBrokenRules(form.values, now)
+  const { broken, state, day, crew } = useBrokenRules(form.values, now)
   const isTaken = broken.includes('time-conflict')
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
@@ -48,6 +48,7 @@ export function usePhoneBooking(onDone: () => void) {
     takesCards,
     moneyError: money.error,
     broken,
+    crew,
     isTaken,
     canBook,
     booking,

@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { CopyField } from '../copy-field.tsx'
+import { useCrews } from '../crews/use-crews.ts'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
 import * as styles from './calendar-feed.module.css'
@@ -58,12 +62,28 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   )
 }
 
-const Address = ({ url }: { url: string }) => (
-  <div className={styles.feed}>
-    <CopyField label="Address, shown only once" url={url} copy="Copy">
-      <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
-        Open in calendar
-      </a>
-    </CopyField>
-  </div>
-)
+/** The address to copy; where several crews work, that of one of them too. */
+function Address({ url: everything }: { url: string }) {
+  const crews = working(useCrews())
+  const [crewId, setCrewId] = useState('')
+  const url = crewId === '' ? everything : `${everything}?crew=${crewId}`
+  return (
+    <div className={styles.feed}>
+      {crews.length > 1 && (
+        <SelectField label="Events of" value={crewId} onChange={({ target }) => setCrewId(target.value)}>
+          <option value="">All crews</option>
+          {crews.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <CopyField label="Address, shown only once" url={url} copy="Copy">
+        <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
+          Open in calendar
+        </a>
+      </CopyField>
+    </div>
+  )
+}

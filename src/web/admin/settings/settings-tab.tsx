@@ -5,6 +5,7 @@ import * as columnsStyles from '../../ui/columns.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { useLiveSettings } from '../availability/availability-queries.ts'
+import { CrewsSection } from '../crews/crews-section.tsx'
 import { ExportEverything } from './export-everything.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
@@ -48,6 +49,7 @@ export function SettingsTab() {
         </section>
         <SchedulePreviewPanel state={preview} />
       </div>
+      <CrewsSection />
       <ExportEverything />
     </>
   )

@@ -3,6 +3,7 @@ import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as typeStyles from '../../../ui/type.module.css'
+import { CrewMark } from '../../crews/crew-mark.tsx'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
@@ -51,7 +52,7 @@ export const BookingRow = memo(
         </td>
         <td className={styles.state}>
           <StatusBadge status={status} /> <PlaceState booking={booking} /> <DecisionNote booking={booking} ref={note} />
-          <MoneyState booking={booking} />
+          <CrewMark crewId={booking.crewId} /> <MoneyState booking={booking} />
           <WeatherFlags booking={booking} />
         </td>
         <td className={styles.sum}>

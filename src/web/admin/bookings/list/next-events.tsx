@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortDate, todayIn } from '../../../../domain/calendar.ts'
 import { useNow } from '../../../schedule/use-now.ts'
+import { CrewMark } from '../../crews/crew-mark.tsx'
 import { shown } from '../../format.ts'
 import { type AdminBooking, countsQuery, nextQuery } from '../../queries.ts'
 import { WeatherFlags } from '../../weather/weather-flags.tsx'
@@ -32,6 +33,7 @@ export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {
                 <span>
                   {shown(booking).name}, {shown(booking).packageName}
                 </span>
+                <CrewMark crewId={booking.crewId} />
                 <WeatherFlags booking={booking} />
               </button>
             </li>

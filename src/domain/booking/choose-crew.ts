@@ -1,0 +1,60 @@
+import { dayOf, hoursOfBlock } from '../lanes.ts'
+import type { Refusal } from '../refusals.ts'
+import type { Rules } from '../rules.ts'
+import { type Block, type Day, type Hours, laneDays, laneProblem, overlap } from '../slots.ts'
+import { type Override, withoutRules } from './phone-booking.ts'
+
+/** The crew that takes an event, by its id, and the day as it has it; or why none can. */
+type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: undefined; problem: Refusal }
+
+/**
+ * Which crew takes an event (R50): the one it has, where that is free, else the first that is, in the owner's order: it
+ * is what an owner can foresee, and keeps whole days of the later crews open. `crews` are the ids of the day's lanes.
+ */
+export function chooseCrew(
+  { day, crews }: { day: Day; crews: readonly number[] },
+  current: number | undefined,
+  problemOf: (day: Day) => Refusal | undefined,
+): CrewChoice {
+  const lanes = laneDays(day).map((lane, index) => ({ lane, crew: crews[index] as number }))
+  const own = lanes.filter(({ crew }) => crew === current)
+  const free = [...own, ...lanes].find(({ lane }) => problemOf(lane) === undefined)
+  return free ?? { problem: problemOf(day) ?? 'time-conflict' }
+}
+
+/** An event as the crew has it that it leaves. */
+interface Handover {
+  crew: number
+  hours: Hours
+  overrides: readonly Override[]
+}
+
+/**
+ * Which other crew could do an event at its time: `to`, where that is free, else the first that is. What was set aside
+ * when it was booked stays set aside, and a block that it stands in already is none on the other crew either.
+ */
+export function chooseOtherCrew(
+  { day, crews }: { day: Day; crews: readonly number[] },
+  { crew, hours, overrides }: Handover,
+  to: number | undefined,
+  rules: Rules,
+): CrewChoice {
+  const lanes = laneDays(day).map((lane, index) => ({ ...lane, crew: crews[index] as number }))
+  const borne = lanes.find((lane) => lane.crew === crew)?.blocks ?? []
+  const others = lanes.filter((lane) => lane.crew !== crew)
+  const open = others.map(({ booked, blocks }) => ({
+    booked,
+    blocks: blocks.filter((block) => !borne.some((other) => isSame(block, other))),
+  }))
+  const choice = { day: dayOf(day.date, open), crews: others.map((other) => other.crew) }
+  return chooseCrew(choice, to, (lane) => {
+    if (lane.booked.some((taken) => overlap(hours, taken))) return 'time-conflict'
+    const relaxed = withoutRules({ day: lane, rules }, overrides)
+    return laneProblem(hours, relaxed.day, relaxed.rules)
+  })
+}
+
+function isSame(one: Block, other: Block): boolean {
+  const [a, b] = [hoursOfBlock(one), hoursOfBlock(other)]
+  return a.start === b.start && a.end === b.end
+}

@@ -1,0 +1,22 @@
+/** So many crews work at the same time at most. */
+export const MAX_CREWS = 10
+
+/** Of a crew's name, in characters. */
+export const MAX_CREW_NAME = 40
+
+/** The colors a crew may have, each a token `--color-crew-…`. The name always stands beside the color. */
+export const crewColors = ['green', 'copper', 'blue', 'red', 'gold', 'purple'] as const
+
+export type CrewColor = (typeof crewColors)[number]
+
+/** A crew that works, or one that did. Ids are in the owner's order: the order in which they were added. */
+export interface Crew {
+  id: number
+  name: string
+  color: CrewColor
+  isRetired: boolean
+}
+
+/** The crews that work. */
+export const working = <T extends Pick<Crew, 'isRetired'>>(crews: readonly T[]): T[] =>
+  crews.filter(({ isRetired }) => !isRetired)

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { crewColors, MAX_CREW_NAME } from '../../domain/crews.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../auth/guards.ts'
+import { BookingId, idOf } from '../bookings/booking-id.ts'
+import type { BookingParts } from '../bookings/booking-parts.ts'
+import type { Database } from '../database/database.ts'
+import { CrewId } from '../http/fields.ts'
+import { describes, send } from '../http/responses.ts'
+import { line } from '../http/text-fields.ts'
+import { jsonBody, param } from '../http/validation.ts'
+import { AdminBooking, oneAdminBookingJson } from './booking-json.ts'
+import { addCrew, allCrews, type CrewInput, changeCrew, handOver } from './crews.ts'
+
+const Color = z.enum(crewColors)
+const Crew = z
+  .strictObject({ id: z.int(), name: z.string(), color: Color, isRetired: z.boolean() })
+  .meta({ id: 'Crew' })
+const CrewList = z.strictObject({ crews: z.array(Crew) })
+const NewCrew = z.strictObject({ name: line(MAX_CREW_NAME), color: Color })
+const ChangedCrew = NewCrew.extend({ isRetired: z.boolean() })
+
+function requireName<T extends CrewInput>(input: T): T {
+  if (input.name === '') throw new Refused('crew-name-required')
+  return input
+}
+
+/** Mounted at /api/admin/crews: who works at the same time (R50). */
+export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+  new Hono<SignedInEnv>()
+    .use(guards.requireUnlockedAdmin)
+    .get('/', describes('All crews, retired ones too', { 200: CrewList }, adminRefusals), async (c) =>
+      send(c, CrewList, { crews: await allCrews(db) }),
+    )
+    .post(
+      '/',
+      describes('Add a crew', { 201: Crew }, [
+        ...adminRefusals,
+        'crew-name-required',
+        'crew-name-taken',
+        'too-many-crews',
+      ]),
+      jsonBody(NewCrew),
+      async (c) =>
+        send(c, Crew, await addCrew({ db }, c.var.user.email, requireName(c.req.valid('json')), clock()), 201),
+    )
+    .put(
+      '/:id',
+      describes(
+        'Rename, color, retire or bring back a crew',
+        { 200: Crew },
+        [
+          ...adminRefusals,
+          'crew-not-found',
+          'crew-name-required',
+          'crew-name-taken',
+          'too-many-crews',
+          'last-crew',
+          'crew-has-events',
+        ],
+        'A crew that retires gives its upcoming events to crews that are free, all of them or none.',
+      ),
+      param(z.strictObject({ id: z.coerce.number().pipe(CrewId) })),
+      jsonBody(ChangedCrew),
+      async (c) => {
+        const wanted = requireName(c.req.valid('json'))
+        return send(c, Crew, await changeCrew({ db }, c.var.user.email, c.req.valid('param').id, wanted, clock()))
+      },
+    )
+
+/** Mounted at /api/admin/bookings: an event goes to another crew. */
+export const bookingCrewRoutes = (deps: BookingParts) =>
+  new Hono<SignedInEnv>().post(
+    '/:id/crew',
+    deps.guards.requireUnlockedAdmin,
+    describes(
+      'Give an event to another crew, at the same time',
+      { 200: AdminBooking },
+      [...adminRefusals, 'booking-not-found', 'crew-not-found', 'crew-busy', 'time-conflict'],
+      'The crew must be free then, buffers included. The customer is not written to.',
+    ),
+    param(BookingId),
+    jsonBody(z.strictObject({ crewId: CrewId })),
+    async (c) => {
+      const now = deps.clock()
+      const { crewId } = c.req.valid('json')
+      const booking = await handOver(deps, c.var.user.email, idOf(c.req.valid('param')), crewId, now)
+      return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+    },
+  )

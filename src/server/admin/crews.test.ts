@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { bookings } from '../database/schema.ts'
+import { testApp } from '../testing/testing-app.ts'
+import { bookingOn, orderOn } from '../testing/testing-booking.ts'
+
+const { visitor, signUp, signInAdmin, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const owner = await signInAdmin({ unlocked: true })
+
+const crews = async () => (await (await owner.get('/api/admin/crews')).json()).crews
+const change = (id: number, crew: object) =>
+  owner.put(`/api/admin/crews/${id}`, { color: 'blue', isRetired: false, ...crew })
+const crewOf = async (id: string) =>
+  (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
+const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+
+/** A booking of a crew, from `hour` for two hours. */
+async function bookedOn(date: string, hour: number, resourceId: number, more: object = {}) {
+  const startsAt = instantOf(date, hour)
+  const row = bookingOn(date, { resourceId, startsAt, endsAt: instantOf(date, hour + 2), totalHours: 2, ...more })
+  await db.insert(bookings).values(row)
+  return row.id
+}
+
+test('one crew is there from the start; the owner names and colors it, and it cannot retire alone', async () => {
+  expect(await crews()).toEqual([{ id: 1, name: 'Crew 1', color: 'green', isRetired: false }])
+  expect(await codeOf(await change(1, { name: 'Crew 1', isRetired: true }))).toEqual([409, 'last-crew'])
+  expect(await (await change(1, { name: ' Saguaro ' })).json()).toMatchObject({ name: 'Saguaro', color: 'blue' })
+  expect(await codeOf(await change(9, { name: 'Nobody' }))).toEqual([404, 'crew-not-found'])
+})
+
+test('a second crew is added once, with a name of its own', async () => {
+  const add = (name: string, color = 'copper') => owner.post('/api/admin/crews', { name, color })
+  expect(await codeOf(await add('  '))).toEqual([422, 'crew-name-required'])
+  expect(await codeOf(await add('saguaro'))).toEqual([422, 'crew-name-taken'])
+  expect(await codeOf(await add('Agave', 'pink'))).toEqual([400, 'invalid-request'])
+  expect((await add('Agave')).status).toBe(201)
+  const log = await (await owner.get('/api/admin/audit')).json()
+  expect(log.entries).toContainEqual(expect.objectContaining({ action: 'crew added', subject: 'Agave' }))
+})
+
+test('at most ten crews work at a time', async () => {
+  for (let id = 3; id <= 10; id++) await owner.post('/api/admin/crews', { name: `Crew ${id}`, color: 'gold' })
+  expect(await codeOf(await owner.post('/api/admin/crews', { name: 'One more', color: 'gold' }))).toEqual([
+    409,
+    'too-many-crews',
+  ])
+  for (let id = 3; id <= 10; id++) {
+    expect((await change(id, { name: `Crew ${id}`, isRetired: true })).status).toBe(200)
+  }
+})
+
+test('an event goes to another crew where that is free, its buffers included', async () => {
+  const id = await bookedOn('2026-06-08', 12, 1)
+  const near = await bookedOn('2026-06-08', 14, 2)
+  const move = (event: string, crewId: number) => owner.post(`/api/admin/bookings/${event}/crew`, { crewId })
+  expect(await codeOf(await move(id, 2))).toEqual([409, 'crew-busy'])
+  await db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, near))
+  expect(await codeOf(await move(id, 3))).toEqual([404, 'crew-not-found'])
+  const moved = await (await move(id, 2)).json()
+  expect(moved).toMatchObject({ id, crewId: 2, calendarSequence: 0 })
+  const log = await (await owner.get('/api/admin/audit')).json()
+  const details = { bookingId: id, from: 'Saguaro', to: 'Agave' }
+  expect(log.entries).toContainEqual(expect.objectContaining({ details }))
+})
+
+test('a block of one crew leaves the other open; one of all closes the day', async () => {
+  const ann = await signUp()
+  const block = (crewId: number | null) =>
+    owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', crewId })
+  const open = async () =>
+    (await (await visitor().get('/api/availability/days?from=2026-06-10&to=2026-06-10')).json())[0].selectable
+  const onSecond = await bookedOn('2026-06-10', 12, 2)
+  expect((await block(1)).status).toBe(201)
+  expect(await codeOf(await block(1))).toEqual([409, 'already-blocked'])
+  expect(await codeOf(await block(7_000))).toEqual([404, 'crew-not-found'])
+  expect(await open()).toBe(true)
+  const { id } = await (await ann.post('/api/bookings', orderOn('2026-06-10', { time: '4:00 PM' }))).json()
+  expect(await crewOf(id)).toBe(2)
+  expect(await codeOf(await block(null))).toEqual([409, 'bookings-in-block'])
+  const seenBookings = [onSecond, id]
+  expect(
+    (await owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', seenBookings })).status,
+  ).toBe(201)
+  expect(await open()).toBe(false)
+})
+
+test('the owner books for a caller on the crew for which fewest rules are broken; only what both break needs a reason', async () => {
+  await bookedOn('2026-06-11', 12, 1)
+  const call = (time: string, overrides: object[] = []) =>
+    owner.post('/api/admin/bookings', orderOn('2026-06-11', { time, overrides }))
+  expect(await (await call('2:00 PM')).json()).toMatchObject({ crewId: 2, overrides: [] })
+  expect(await codeOf(await call('2:00 PM'))).toEqual([409, 'within-buffer'])
+  const reason = { rule: 'within-buffer', reason: 'Same street' }
+  expect(await (await call('2:00 PM', [reason])).json()).toMatchObject({ crewId: 1, overrides: [reason] })
+  expect(await codeOf(await call('2:00 PM', [reason]))).toEqual([409, 'time-conflict'])
+})
+
+test('a booking of the old site gets the crew that is free', async () => {
+  await bookedOn('2026-06-12', 12, 1)
+  const id = await bookedOn('2026-06-12', 12, 1, { status: 'confirmed' })
+  const other = await bookedOn('2026-06-12', 12, 1, { status: 'pending' })
+  const reserve = (event: string) => owner.post(`/api/admin/bookings/${event}/reserve`)
+  expect(await (await reserve(id)).json()).toMatchObject({ status: 'BOOKED', crewId: 2 })
+  expect(await codeOf(await reserve(other))).toEqual([409, 'time-taken'])
+})
+
+test('the calendar feed and the spreadsheet name the crew', async () => {
+  const { url } = await (await owner.post('/api/admin/feed', {})).json()
+  const path = new URL(url).pathname
+  const all = await (await visitor().get(path)).text()
+  expect(all).toMatch(/SUMMARY:Ann Example\\, Driver.*Saguaro/)
+  const second = await (await visitor().get(`${path}?crew=2`)).text()
+  expect(second).toContain('Agave')
+  expect(second).not.toContain('Saguaro')
+  const [head, first] = (await (await owner.get('/api/admin/bookings.csv')).text()).split('\r\n')
+  expect(head).toMatch(/Note for the crew"?,"?Crew"?$/)
+  expect(first).toMatch(/(Saguaro|Agave)"?$/)
+})
+
+test('a crew that retires hands all its events over, or none; it can come back', async () => {
+  const stuck = await bookedOn('2026-06-22', 12, 2)
+  const beside = await bookedOn('2026-06-22', 12, 1)
+  const free = await bookedOn('2026-06-23', 12, 2)
+  const retire = () => change(2, { name: 'Agave', isRetired: true })
+  expect(await codeOf(await retire())).toEqual([409, 'crew-has-events'])
+  expect([await crewOf(free), (await crews())[1].isRetired]).toEqual([2, false])
+
+  await db.delete(bookings).where(eq(bookings.resourceId, 1))
+  expect((await retire()).status).toBe(200)
+  expect([await crewOf(free), await crewOf(stuck), await crewOf(beside)]).toEqual([1, 1, undefined])
+  const [day] = await (await visitor().get('/api/availability/days?from=2026-06-22&to=2026-06-22')).json()
+  expect(day.slots).toContainEqual({ time: '12:00 PM', state: 'booked' })
+  expect(day).not.toHaveProperty('lanes')
+  expect((await change(2, { name: 'Agave' })).status).toBe(200)
+})

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { bookings, resources } from '../database/schema.ts'
+import { cardSteps, sessionOf } from '../testing/cards/testing-card-steps.ts'
+import { testCards } from '../testing/cards/testing-cards.ts'
+
+const cards = await testCards()
+const { db, signUp, standIn, work, hear, later } = cards
+const [ann, bob, cyd] = [await signUp(), await signUp(), await signUp()]
+await db.insert(resources).values({ id: 2, name: 'Crew 2' })
+
+const { book, read, net, reset } = cardSteps(cards)
+const crewOf = async (id: string) =>
+  (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
+beforeEach(reset)
+
+/** Ann pays as her hold ends; the provider's word of it is still on its way. */
+async function paidLate() {
+  const made = await book(ann)
+  standIn.pay({ session: sessionOf(made.payment.url) })
+  later(30)
+  return made
+}
+
+test('a hold takes the time of one crew: the next customer gets the other one, the third gets none', async () => {
+  const [first, second] = [await book(ann), await book(bob)]
+  expect([await crewOf(first.id), await crewOf(second.id)]).toEqual([1, 2])
+  expect(await book(cyd)).toMatchObject({ status: 409, code: 'time-conflict' })
+})
+
+test('a late payment whose time was taken of its crew: the booking stands with the other', async () => {
+  const made = await paidLate()
+  const taken = await book(bob)
+  expect([await crewOf(made.id), await crewOf(taken.id)]).toEqual([1, 1])
+  await hear()
+  await work()
+  expect(await read(made.id, ann)).toMatchObject({
+    status: 'BOOKED',
+    cancelReason: null,
+    lane: 1,
+    money: { paid: made.depositAmount },
+  })
+  expect([await crewOf(made.id), await crewOf(taken.id)]).toEqual([2, 1])
+})
+
+test('a late payment whose time was taken of both crews: all of it goes back', async () => {
+  const made = await paidLate()
+  expect([(await book(bob)).status, (await book(cyd)).status]).toEqual(['BOOKED', 'BOOKED'])
+  await hear()
+  await work()
+  expect(await read(made.id, ann)).toMatchObject({ status: 'cancelled', money: { paid: 0, due: 0 } })
+  expect(net()).toBe(0)
+})

@@ -1,0 +1,66 @@
+import { type Crew, crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { CrewName } from './crew-mark.tsx'
+import * as styles from './crews-section.module.css'
+import { useCrewForm } from './use-crew-form.ts'
+
+const colorNames = { green: 'Green', copper: 'Copper', blue: 'Blue', red: 'Red', gold: 'Gold', purple: 'Purple' }
+
+/** A crew's name and color, and its end or return; without `crew` the form that adds one. */
+export function CrewForm({ crew, isLast = false }: { crew?: Crew; isLast?: boolean }) {
+  const { form, send, isBusy, isChanged, isSaved, error } = useCrewForm(crew)
+  const { values, change } = form
+  const title = crew ? crew.name : 'Add a crew'
+  return (
+    <form
+      className={`${fieldStyles.fields} ${styles.form}`}
+      noValidate
+      autoComplete="off"
+      aria-label={title}
+      onSubmit={form.submit}
+    >
+      <p className={fieldStyles.wide}>
+        {crew ? <CrewName crew={crew} /> : <b>{title}</b>}
+        {crew?.isRetired && <span className={typeStyles.quiet}> Retired</span>}
+      </p>
+      {!crew?.isRetired && (
+        <>
+          <Field label="Name" maxLength={MAX_CREW_NAME} {...form.field('name')} />
+          <SelectField
+            label="Color"
+            value={values.color}
+            onChange={({ target }) => change({ color: crewColors.find((color) => color === target.value) ?? 'green' })}
+          >
+            {crewColors.map((color) => (
+              <option key={color} value={color}>
+                {colorNames[color]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      {error && (
+        <div className={fieldStyles.wide}>
+          <Failure message={error} />
+        </div>
+      )}
+      <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
+        {!crew?.isRetired && (
+          <Button type="submit" look="second" busy={isBusy && 'Saving...'} disabled={crew && !isChanged}>
+            {crew ? 'Save' : 'Add crew'}
+          </Button>
+        )}
+        {crew && !isLast && (
+          <Button look="second" disabled={isBusy} onClick={() => send({ ...crew, isRetired: !crew.isRetired })}>
+            {crew.isRetired ? `Bring ${crew.name} back` : `Retire ${crew.name}`}
+          </Button>
+        )}
+        <Saved shown={isSaved} />
+      </div>
+    </form>
+  )
+}
