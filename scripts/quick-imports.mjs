@@ -1,5 +1,5 @@
 // Node.js 24 reads all 180 kB of drizzle-orm's package.json anew for each of its hundred modules, only to learn that
-// they are modules: half of what loading the server costs. What one of them imports of its neighbours is told here.
+// they are modules: a third of what loading the server costs. What one of them imports of its neighbours is told here.
 import { registerHooks } from 'node:module'
 
 registerHooks({
