@@ -13,10 +13,11 @@ export async function withDependencies(
   run: (deps: Deps, secrets: Secrets) => Promise<void>,
 ): Promise<void> {
   const log = openLog('warn')
-  await migrate(url, { upgrade: backUpBefore({ url, config, log }) })
+  const clock = () => new Date()
+  await migrate(url, { upgrade: backUpBefore({ url, config, log, clock }) })
   await installJobs(url)
   const { fresh: _, ...secrets } = readSecrets(config)
-  const { deps, close } = await openDependencies({ config, secrets, url, log, clock: () => new Date() })
+  const { deps, close } = await openDependencies({ config, secrets, url, log, clock })
   try {
     await run(deps, secrets)
   } finally {

@@ -68,11 +68,13 @@ export async function startServer(
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
     const directUrl = embedded?.url ?? config.directUrl ?? ''
-    const applied = await step(() => migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log }) }))
+    const clock = () => new Date()
+    const upgrade = backUpBefore({ url: directUrl, config, log, clock })
+    const applied = await step(() => migrate(directUrl, { upgrade }))
     await step(() => installJobs(directUrl, pace.queues))
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const given = { config, secrets, url, directUrl, log, clock: () => new Date(), draining: draining.signal }
+    const given = { config, secrets, url, directUrl, log, clock, draining: draining.signal }
     const { deps, endStreams, close } = await step(() =>
       openDependencies({ ...given, databaseFolder: embedded?.folder }),
     )

@@ -35,7 +35,8 @@ async function site() {
     backups: () => readdirSync(join(dataDir, 'backups')).sort(),
     upgrade(files: Record<string, string>, env: Record<string, string> = {}) {
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-      const { before } = backUpBefore({ url, config: readConfig({ DATA_DIR: dataDir, ...env }), log })
+      const clock = () => new Date()
+      const { before } = backUpBefore({ url, config: readConfig({ DATA_DIR: dataDir, ...env }), log, clock })
       return migrate(url, { folder, upgrade: { before, after: (_level, rows) => counted.push(rows) } })
     },
     state: async () =>

@@ -13,6 +13,7 @@ interface Parts {
   url: string
   config: Pick<Config, 'dataDir' | 'backups'>
   log: Logger
+  clock: () => Date
 }
 
 /**
@@ -36,7 +37,7 @@ export const backUpBefore = (parts: Parts): Upgrade => ({
   after: (level, rows) => parts.log.info({ level, rows }, 'database upgraded'),
 })
 
-async function backUp({ url, config, log }: Parts, level: string): Promise<void> {
+async function backUp({ url, config, log, clock }: Parts, level: string): Promise<void> {
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, isBefore)
   const client = new Client({ connectionString: url })
@@ -46,7 +47,7 @@ async function backUp({ url, config, log }: Parts, level: string): Promise<void>
   } finally {
     await client.end()
   }
-  const name = beforeName(level, new Date())
+  const name = beforeName(level, clock())
   const { passphrase } = config.backups
   await writeBackup(join(folder, name), { url, ...(passphrase ? { passphrase } : {}) })
   prune(folder, surplusBefore)

@@ -86,8 +86,8 @@ function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error && Date.now() >= silentUntil) {
-          silentUntil = Date.now() + A_MINUTE
+        if (result.error && performance.now() >= silentUntil) {
+          silentUntil = performance.now() + A_MINUTE
           log.warn({ err: result.error }, 'traces could not be handed on and are lost')
         }
         done(result)
