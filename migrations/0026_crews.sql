@@ -5,6 +5,8 @@ alter table resources
   add column created_at timestamptz not null default now(),
   add column retired_at timestamptz,
   add constraint resources_name check (name = btrim(name) and length(name) between 1 and 40);
+-- Instead of the constraint: what may be referred to makes a new name wait for all who refer to the row, as an import does.
+alter table resources drop constraint resources_name_key;
 create unique index resources_name_in_any_case on resources (lower(name));
 
 -- Null: of all crews.

@@ -5,7 +5,7 @@ import { bookings } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, orderOn } from '../testing/testing-booking.ts'
 
-const { visitor, signUp, signInAdmin, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { visitor, signUp, signInAdmin, db, pool } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const owner = await signInAdmin({ unlocked: true })
 
 const crews = async () => (await (await owner.get('/api/admin/crews')).json()).crews
@@ -38,6 +38,18 @@ test('a second crew is added once, with a name of its own', async () => {
   expect((await add('Agave')).status).toBe(201)
   const log = await (await owner.get('/api/admin/audit')).json()
   expect(log.entries).toContainEqual(expect.objectContaining({ action: 'crew added', subject: 'Agave' }))
+})
+
+test('a crew is renamed while an import refers to it', async () => {
+  const importing = await pool.connect()
+  try {
+    await importing.query('begin; select from resources for key share')
+    expect((await change(1, { name: 'Ocotillo' })).status).toBe(200)
+    expect((await change(1, { name: 'Saguaro' })).status).toBe(200)
+  } finally {
+    await importing.query('rollback')
+    importing.release()
+  }
 })
 
 test('at most ten crews work at a time', async () => {

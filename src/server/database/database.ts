@@ -104,7 +104,6 @@ const refusalOf: Record<string, Refusal> = {
   photos_one_a_position: 'too-many-photos',
   resources_name_in_any_case: 'crew-name-taken',
   blocked_dates_resource_id_fkey: 'crew-not-found',
-  resources_name_key: 'crew-name-taken',
 }
 
 /** Runs a write; a broken constraint from the table above becomes a refusal. */

@@ -22,7 +22,7 @@ export const rateLimits = pgTable('rate_limits', {
 
 export const resources = pgTable('resources', {
   id: smallint('id').primaryKey(),
-  name: text('name').notNull().unique(),
+  name: text('name').notNull(),
   color: text('color', { enum: crewColors }).notNull().default('green'),
   createdAt: createdAt(),
   retiredAt: instant('retired_at'),
