@@ -86,7 +86,13 @@ test('of several servers one sweeps each time', async () => {
   const log = pino({ level: 'silent' })
   const handlers = jobHandlers(app, { send: async () => {} })
   expect(await pool.query('select name from pgboss.schedule order by name')).toMatchObject({
-    rows: [{ name: 'payment-sweep' }, { name: 'reconcile' }, { name: 'sweep' }, { name: 'weather' }],
+    rows: [
+      { name: 'backup' },
+      { name: 'payment-sweep' },
+      { name: 'reconcile' },
+      { name: 'sweep' },
+      { name: 'weather' },
+    ],
   })
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'sweep'`)
   const pace = { pollSeconds: 0.5, superviseSeconds: 1 }
