@@ -1,5 +1,5 @@
 #!/bin/bash
-# Brings a version to this server, as root: builds it beside the one that runs, then switches to it.
+# Puts a version on this server, as root: builds it next to the running one, then switches to it.
 #   release.sh [BRANCH, TAG OR COMMIT]     the newest of the main branch by default
 # The code is built by a user who sees no secrets, and belongs to root afterwards: the site cannot change it.
 set -euo pipefail
@@ -23,7 +23,7 @@ mkdir -p "$new"
 git -C $source archive "$version" | tar -x -C "$new"
 # What the pages show is built in; the rest of the settings is none of the builder's business.
 grep -E '^(PUBLIC_URL|BUSINESS_EMAIL|BUSINESS_PHONE)=' $settings >"$new/.env"
-# The same packages as before need not be fetched again.
+# Packages that haven't changed aren't fetched again.
 old=$(readlink -f $home/current || true)
 if cmp --silent "$old/package-lock.json" "$new/package-lock.json"; then
   cp --archive --reflink=auto "$old/node_modules" "$new/"
@@ -40,7 +40,7 @@ chown -R root:root "$new"
 ln -sf $settings "$new/.env"
 trap - ERR INT TERM
 
-# Changes of your own belong into a drop-in (systemctl edit dome-and-den), which stays.
+# Changes of your own belong in a drop-in (systemctl edit dome-and-den), which stays.
 install -m 644 "$new/deploy/dome-and-den.service" /etc/systemd/system/
 install -m 755 "$new/deploy/dome-and-den" /usr/local/bin/
 systemctl daemon-reload
@@ -52,7 +52,7 @@ point_at() {
 point_at "$new"
 ls -d $home/releases/*/ | head -n -3 | xargs -r rm -rf
 
-systemctl is-active --quiet dome-and-den || { echo "Ready: systemctl start dome-and-den"; exit 0; }
+systemctl is-active --quiet dome-and-den || { echo "Ready. Start it: systemctl start dome-and-den"; exit 0; }
 systemctl restart dome-and-den
 port=$(sed -n 's/^PORT=//p' $settings)
 for _ in $(seq 60); do
@@ -62,7 +62,7 @@ for _ in $(seq 60); do
   fi
   sleep 1
 done
-echo "$version isn't ready after a minute. What it says:" >&2
+echo "$version isn't ready after a minute. Its log says:" >&2
 journalctl -u dome-and-den -n 20 -o cat >&2
-echo "The version before: ${old:-none}. docs/operating.md, \"When an update fails\", says how to go back." >&2
+echo "The previous version: ${old:-none}. docs/operating.md, \"When an update fails\", says how to go back." >&2
 exit 1

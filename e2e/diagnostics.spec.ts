@@ -164,12 +164,12 @@ test('the owner sees what is wrong with the site, what to do about it, and what 
   await page.unroute('**/api/admin/doctor')
   await health.getByRole('button', { name: 'Try again' }).click()
   const line = (text: RegExp) => health.getByRole('listitem').filter({ hasText: text })
-  await expect(line(/Last backup/).first()).toContainText(/Warning.*There is no backup in DATA_DIR\/backups yet\./)
-  await expect(line(/Visitors’ addresses/)).toContainText('Visitors can make up their address')
-  await expect(line(/Guard against double booking/)).toBeHidden()
+  await expect(line(/Last backup/).first()).toContainText(/Warning.*There’s no backup in DATA_DIR\/backups yet\./)
+  await expect(line(/Visitor addresses/)).toContainText('Visitors can fake their address')
+  await expect(line(/Double-booking guard/)).toBeHidden()
   await health.getByText(/^Show \d+ that are fine/).click()
-  await expect(line(/Guard against double booking/)).toContainText(/Fine.*The database refuses double bookings\./)
-  await expect(line(/Last backup restores/)).toContainText('Not looked at yet: npm run doctor does.')
+  await expect(line(/Double-booking guard/)).toContainText(/Fine.*The database refuses double bookings\./)
+  await expect(line(/Test restore/)).toContainText('Not checked yet: npm run doctor does that.')
 })
 
 test('where all is well the page says so, with the age of what was looked at before', async ({ page, context }) => {

@@ -77,7 +77,7 @@ export const checks = {
       ...(await visitor(machine, 'returns')),
     ],
   },
-  'Is it well?': { after: async (_, said) => [`${said.split('\n').length} lines of numbers`] },
+  'Is it healthy?': { after: async (_, said) => [`${said.split('\n').length} lines of numbers`] },
   Updates: {
     after: async (machine, said) => [lines(said.trim()).at(-1), ...(await visitor(machine, 'returns'))],
   },

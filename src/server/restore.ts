@@ -28,10 +28,10 @@ try {
   )
   if (kept.length > 0)
     process.stdout.write(
-      `DATA_DIR/secrets had its own ${kept.join(', ')}, which stay; the backup’s are not used. To use the backup’s, restore into an empty DATA_DIR.\n`,
+      `DATA_DIR/secrets already had ${kept.join(', ')}. Those stay, and the backup’s aren’t used. To use the backup’s, restore into an empty DATA_DIR.\n`,
     )
   if (header.withoutFiles)
-    process.stdout.write('This backup holds no photos: copy DATA_DIR/files from where it was made.\n')
+    process.stdout.write('This backup has no photos. Copy DATA_DIR/files from the server where it was made.\n')
 } catch (error) {
   process.stderr.write(lastWords(error))
   process.exitCode = 1

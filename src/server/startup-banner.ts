@@ -53,7 +53,7 @@ function passwordLines({ admin, dataDir }: Config, first: FirstPasswords, isJour
     '',
     isJournal
       ? `  The admin is ${admin.email}. The passwords are in these files:`
-      : `  The admin is ${admin.email}. Shown this once, and kept in ${secrets}:`,
+      : `  The admin is ${admin.email}. The passwords, shown only this once and kept in ${secrets}:`,
     ...(signIn ? [`    to sign in         ${told('admin-sign-in-password', signIn)}`] : []),
     ...(panel ? [`    the admin panel    ${told('admin-panel-password', panel)}`] : []),
   ]

@@ -83,7 +83,7 @@ test('rows go only where the migration says so', async () => {
   const before = await state()
   const removing = 'delete from "user"; create table later (id int);'
   await expect(upgrade({ '9001_removes.sql': removing })).rejects.toThrow(
-    /^The upgrade would remove rows from user \(1 before, 0 after\), and doesn’t say so\. Nothing was changed/,
+    /^The upgrade would remove rows from user \(1 before, 0 after\) without saying so\. Nothing was changed/,
   )
   expect(await state()).toEqual(before)
   await upgrade({ '9001_removes.sql': `-- removes rows: session, user\n${removing}` })
@@ -96,7 +96,7 @@ test('where no backup can be made the upgrade is refused, and goes on only for t
   writeFileSync(join(dataDir, 'backups'), 'a file where the folder belongs')
   const files = { '9001_later.sql': 'create table later (id int)' }
   const refusal =
-    /^This version upgrades the database to 9001 and backs it up first, which failed: EEXIST: .*\. Nothing was changed\. .* UPGRADE_WITHOUT_BACKUP=9001\.$/
+    /^This version upgrades the database to 9001 and backs it up first\. That backup failed: EEXIST: .*\. Nothing was changed\. .* UPGRADE_WITHOUT_BACKUP=9001\.$/
   await expect(upgrade(files)).rejects.toThrow(refusal)
   await expect(upgrade(files, { UPGRADE_WITHOUT_BACKUP: '9000' })).rejects.toThrow(refusal)
   expect(await state()).toEqual(before)

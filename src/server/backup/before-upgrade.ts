@@ -28,7 +28,7 @@ export const backUpBefore = (parts: Parts): Upgrade => ({
       parts.log.error({ err: cause }, 'no backup before the upgrade')
       if (parts.config.backups.upgradeWithout === level) return
       throw new CannotStart(
-        `This version upgrades the database to ${level} and backs it up first, which failed: ${reasonOf(cause)} ` +
+        `This version upgrades the database to ${level} and backs it up first. That backup failed: ${reasonOf(cause)} ` +
           `Nothing was changed. To go on without a backup, start once with UPGRADE_WITHOUT_BACKUP=${level}.`,
         { cause },
       )

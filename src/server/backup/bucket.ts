@@ -17,7 +17,7 @@ export async function sendToBucket(bucket: Bucket, folder: string, name: string)
     for (const old of surplusNightly(await allKeys(disk))) await disk.delete(old)
   } catch (cause) {
     throw new BackupRefused(
-      `The backup is in DATA_DIR/backups, but couldn’t be sent to BACKUP_URL: ${saidBy(cause)}. Check its address and keys, and that the bucket is there.`,
+      `The backup is in DATA_DIR/backups, but couldn’t be sent to BACKUP_URL: ${saidBy(cause)}. Check its address and keys, and that the bucket exists.`,
       { cause },
     )
   }

@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof BackupRefused) return error.message
   if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'
   const { syscall, message } = error as NodeJS.ErrnoException
-  return syscall ? `${message}.` : 'Something went wrong on the server. Its log says what.'
+  return syscall ? `${message}.` : 'Something went wrong on the server. Its log says more.'
 }
 
 export const sizeOf = (file: string): number => statSync(file).size

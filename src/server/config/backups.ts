@@ -15,7 +15,7 @@ type Variables = z.output<z.ZodObject<typeof backupVariables & typeof storageVar
 export function sharedBucket(env: Variables): string[] {
   const [photos, backups] = [storageOf(env), storageOf(env, env.BACKUP_URL ?? '')]
   const isShared = photos && backups && photos.bucket === backups.bucket && photos.endpoint === backups.endpoint
-  return isShared ? ['BACKUP_URL must name another bucket than STORAGE_URL.'] : []
+  return isShared ? ['BACKUP_URL and STORAGE_URL must name different buckets.'] : []
 }
 
 export const backupsOf = (env: Variables) => ({

@@ -81,7 +81,7 @@ test.each([
 
 test('backups never go to the bucket of the photos', () => {
   const env = { STORAGE_URL: 's3://photos', BACKUP_URL: 's3://photos?region=us-west-2' }
-  expect(() => readConfig(env)).toThrow('BACKUP_URL must name another bucket than STORAGE_URL.')
+  expect(() => readConfig(env)).toThrow('BACKUP_URL and STORAGE_URL must name different buckets.')
   expect(readConfig({ ...env, BACKUP_URL: 's3://backups' }).backups.bucket).toMatchObject({ bucket: 'backups' })
   expect(readConfig({ STORAGE_URL: 's3://photos' }).backups.bucket).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export const bucketUrl = (name: string) =>
   address(name, 's3')
     .refine(
       (value) => bucketOf(value) !== undefined,
-      `${name} must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys; endpoint and region may be left out.`,
+      `${name} must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys. Endpoint and region are optional.`,
     )
     .optional()
 

@@ -16,7 +16,7 @@ export type RowCounts = Record<string, { before: number; after: number }>
 const inTheWay = new Set(['40001', '40P01'])
 const TRIES = 5
 
-const unchanged = 'Nothing was changed: the database is as it was. Start the version you had before.'
+const unchanged = 'Nothing was changed: the database is as it was. To go on for now, start the version you had before.'
 
 /**
  * Applies files in their order, all of them or none, and counts the rows of every table before and after, of one moment.
@@ -47,7 +47,7 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
     if (!(cause instanceof DatabaseError)) throw cause
     if (isLockTimeout(cause)) {
       throw new CannotStart(
-        `migrations/${name} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else holds, such as a backup. ${unchanged}`,
+        `migrations/${name} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else, such as a backup, has locked. ${unchanged}`,
         { cause },
       )
     }
@@ -83,7 +83,7 @@ function compared(before: Map<string, number>, after: Map<string, number>, files
   const lost = Object.entries(counts).filter(([name, { before, after }]) => after < before && !declared.includes(name))
   if (lost.length > 0) {
     const tables = lost.map(([name, { before, after }]) => `${name} (${before} before, ${after} after)`).join(', ')
-    throw new CannotStart(`The upgrade would remove rows from ${tables}, and doesn’t say so. ${unchanged}`)
+    throw new CannotStart(`The upgrade would remove rows from ${tables} without saying so. ${unchanged}`)
   }
   return counts
 }

@@ -128,5 +128,5 @@ async function refuseOldServer(client: Client) {
   )
   const version = rows[0]?.version ?? 0
   if (version >= oldestVersion) return
-  throw new CannotStart(`PostgreSQL ${version} is too old: it must be ${oldestVersion} or newer.`)
+  throw new CannotStart(`PostgreSQL ${version} is too old. The site needs ${oldestVersion} or newer.`)
 }

@@ -3,11 +3,11 @@ import { CannotStart } from '../config/startup-error.ts'
 
 export const usage = `npm run doctor [-- --json] [--quick]
 
-Looks the site over, running or not, and says what is wrong and what to do about it. Changes nothing: a probe file
-and a scratch database are removed again.
+Looks the site over, running or not, and says what’s wrong and what to do about it. Changes nothing: its probe file
+and scratch database are removed again.
 
-  --json    one JSON object instead of lines: docs/doctor.md
-  --quick   leaves out what needs a scratch database: constraints, and whether the last backup restores
+  --json    one JSON object instead of lines (see docs/doctor.md)
+  --quick   skips what needs a scratch database: the constraints, and the test restore
   --help    shows this
 
 Exit code: 0 all is well, 1 warnings, 2 errors.

@@ -50,11 +50,11 @@ const makeOne = (dataDir: string) =>
 /** How old is the last backup? */
 export function checkBackupAge(dataDir: string, now: Date): Finding {
   const newest = newestOrNone(dataDir)
-  if (!newest) return warning('There is no backup in DATA_DIR/backups yet.', makeOne(dataDir))
+  if (!newest) return warning('There’s no backup in DATA_DIR/backups yet.', makeOne(dataDir))
   const age = Math.max(0, now.getTime() - newest.at.getTime())
   const found = `The last backup, ${newest.name} (${sizeOf(newest.bytes)}), is ${spanOf(age)} old.`
   if (age < STALE_MS) return ok(found)
-  const todo = `See in the log why none was made since. ${makeOne(dataDir)}`
+  const todo = `Check the log for why there hasn’t been one since. ${makeOne(dataDir)}`
   return age < LOST_MS ? warning(found, todo) : error(found, todo)
 }
 
@@ -71,13 +71,13 @@ interface RestoreParts {
 /** Does the last backup restore? Tried for good, in a scratch database that goes again. */
 export async function checkRestore({ query, url, dataDir, passphrase, signal, free }: RestoreParts): Promise<Finding> {
   const newest = newestOrNone(dataDir)
-  if (!newest) return skipped('There is no backup to restore yet.')
+  if (!newest) return skipped('There’s no backup to restore yet.')
   const { rows } = await query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   const needed = 2 * Number(rows[0]?.bytes) + 500e6
   if (free !== undefined && free < needed)
     return warning(
-      `There is no room to try a restore: it may take ${sizeOf(needed)}, and ${sizeOf(free)} is free.`,
-      'Free up space, or try one on another machine: npm run restore -- FILE',
+      `There’s no room for a test restore: it may need ${sizeOf(needed)}, and only ${sizeOf(free)} is free.`,
+      'Free up space, or test the restore on another machine: npm run restore -- FILE',
     )
   const began = performance.now()
   try {
@@ -98,7 +98,7 @@ export async function checkRestore({ query, url, dataDir, passphrase, signal, fr
     const reason = failure instanceof CannotStart ? failure.message : `${reasonOf(failure)}.`
     return error(
       `${newest.name} doesn’t restore. ${reason}`,
-      `If it’s encrypted, give the doctor BACKUP_PASSPHRASE. Otherwise don’t rely on it. ${makeOne(dataDir)}`,
+      `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. ${makeOne(dataDir)}`,
     )
   }
 }

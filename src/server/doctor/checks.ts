@@ -37,7 +37,7 @@ type Machine = Pick<DoctorParts, 'environment' | 'ownFile'>
 /** What can be looked at whatever is set. */
 export const machineChecks = ({ environment, ownFile }: Machine): Check[] => [
   { name: 'node', title: 'Node.js', run: () => checkNode(process.versions.node) },
-  { name: 'variables', title: 'Names of variables', run: () => checkVariables(environment, ownFile) },
+  { name: 'variables', title: 'Variable names', run: () => checkVariables(environment, ownFile) },
   { name: 'configuration', title: 'Configuration', run: () => checkConfiguration(environment) },
 ]
 
@@ -50,14 +50,14 @@ export function quickChecks(parts: DoctorParts): Check[] {
   return [
     ...machineChecks(parts),
     { name: 'disk', title: 'Disk', run: () => checkDisks(disks) },
-    { name: 'secrets', title: 'Files with secrets', run: () => checkSecretFiles(dataDir) },
+    { name: 'secrets', title: 'Secret files', run: () => checkSecretFiles(dataDir) },
     { name: 'server', title: 'Site', run: (signal) => checkServer({ config, clock, signal }) },
     { name: 'address', title: 'Public address', run: (signal) => checkAddress({ config, clock, signal }) },
     { name: 'tls', title: 'Encryption (TLS)', run: (signal) => checkTls({ config, clock, signal }) },
     { name: 'cookies', title: 'Cookies and Origin', run: (signal) => checkCookies({ config, clock, signal }) },
     {
       name: 'visitor-address',
-      title: 'Visitors’ addresses',
+      title: 'Visitor addresses',
       run: (signal) => checkVisitorAddress({ config, clock, signal }, parts.metricsToken),
     },
     { name: 'database', title: 'Database', run: () => checkDatabase(query) },
@@ -65,7 +65,7 @@ export function quickChecks(parts: DoctorParts): Check[] {
     { name: 'clock', title: 'Clocks', run: () => checkClock(query, clock) },
     { name: 'migrations', title: 'Migrations', run: () => checkMigrations(query) },
     { name: 'locks', title: 'Locks', run: () => checkLocks(query) },
-    { name: 'no-overlap', title: 'Guard against double booking', run: () => checkNoOverlap(query) },
+    { name: 'no-overlap', title: 'Double-booking guard', run: () => checkNoOverlap(query) },
     { name: 'overlaps', title: 'Double bookings', run: () => checkOverlaps(query) },
     { name: 'jobs', title: 'Jobs', run: () => checkJobs(query) },
     { name: 'undelivered', title: 'Undelivered email', run: () => checkUndelivered(query) },
@@ -97,7 +97,7 @@ export function heavyChecks({ config, query }: DoctorParts, url: string, passphr
     },
     {
       name: 'restore',
-      title: 'Last backup restores',
+      title: 'Test restore',
       limitSeconds: HEAVY_SECONDS,
       run: (signal) =>
         inTurn(async () => {

@@ -24,7 +24,7 @@ export function checkConfiguration(environment: Environment): Finding {
     return contradictionsOf(environment, readConfig(environment))
   } catch (wrong) {
     if (!(wrong instanceof WrongConfig)) throw wrong
-    return error(wrong.message.replaceAll('\n', ' '), 'Correct it: the site doesn’t start like this.')
+    return error(wrong.message.replaceAll('\n', ' '), 'Correct this. The site won’t start until you do.')
   }
 }
 
@@ -35,14 +35,14 @@ function contradictionsOf(environment: Environment, { host, publicUrl, diagnosti
   const odd = [
     ...alone.map(([name, needed]) => `${name} is set without ${needed}`),
     ...(isPublic && diagnostics === 'open' ? ['DIAGNOSTICS=open lets anyone read a public site’s diagnostics'] : []),
-    ...(isPublic && environment.NODE_ENV === 'development' ? ['NODE_ENV=development is for npm run dev alone'] : []),
+    ...(isPublic && environment.NODE_ENV === 'development' ? ['NODE_ENV=development is only for npm run dev'] : []),
     ...(!isPublic && !loopback.test(host)
-      ? [`HOST=${host} lets others in, but links and cookies are made for ${publicUrl}`]
+      ? [`HOST=${host} lets other machines in, but links and cookies are for ${publicUrl}`]
       : []),
   ]
-  if (odd.length === 0) return ok('What is set goes together.')
+  if (odd.length === 0) return ok('The settings work together.')
   return warning(
     `${odd.join('; ')}.`,
-    'Set what is missing, or remove what has no use: the README says what each means.',
+    'Set what’s missing, or remove what isn’t needed. The README explains each setting.',
   )
 }

@@ -30,7 +30,11 @@ export async function examine(request: Request): Promise<Line[]> {
     return await examineWith({ ...request, config: readConfig(request.environment) })
   } catch (wrong) {
     if (!(wrong instanceof WrongConfig)) throw wrong
-    const rest = { name: 'rest', title: 'All else', run: () => skipped('Not checked: the configuration comes first.') }
+    const rest = {
+      name: 'rest',
+      title: 'Everything else',
+      run: () => skipped('Not checked: correct the configuration first.'),
+    }
     return runChecks([...machineChecks(request), rest], request.clock)
   }
 }
@@ -39,7 +43,7 @@ export async function examine(request: Request): Promise<Line[]> {
 async function examineWith(asked: Asked): Promise<Line[]> {
   const { config } = asked
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database.port')))
-    return withoutDatabase(asked, new CannotStart('the site was never started on this DATA_DIR'))
+    return withoutDatabase(asked, new CannotStart('the site has never been started with this DATA_DIR'))
   let begun = false
   try {
     return await withDatabase(config, (url) => {
@@ -80,7 +84,7 @@ const partsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): 
   query,
   clock,
   openStorage: () => {
-    if (!config.storage && !existsSync(config.dataDir)) throw new Error('DATA_DIR isn’t there')
+    if (!config.storage && !existsSync(config.dataDir)) throw new Error('DATA_DIR doesn’t exist')
     return openStorage(config)
   },
   cards: openCards(config),

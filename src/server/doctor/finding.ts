@@ -23,7 +23,7 @@ export interface Check {
 export interface Line extends Finding {
   name: string
   title: string
-  /** When it was looked at, ISO 8601. */
+  /** When it was checked, ISO 8601. */
   at: string
 }
 

@@ -11,7 +11,7 @@ export const LineJson = z
     severity: z.enum(severities),
     found: z.string(),
     todo: z.string().nullable(),
-    at: z.string().meta({ format: 'date-time' }).describe('When it was looked at'),
+    at: z.string().meta({ format: 'date-time' }).describe('When it was checked'),
   })
   .meta({ id: 'DoctorLine' })
 

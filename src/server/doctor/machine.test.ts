@@ -21,8 +21,8 @@ test('Node.js too old', () => {
   expect(checkNode('24.21.0')).toEqual(ok('Node.js 24.21.0.'))
   expect(checkNode('22.9.1')).toEqual(
     error(
-      'Node.js 22.9.1 is too old: 22.22 or newer is needed.',
-      'Run npm install: on Linux it brings the right one, and npm start uses it.',
+      'Node.js 22.9.1 is too old. The site needs 22.22 or newer.',
+      'Run npm install. On Linux it installs the right one, and npm start uses that.',
     ),
   )
 })
@@ -36,14 +36,14 @@ test('a disk with little room, with none, or none at all', async () => {
   )
   expect(await checkDisks(disks, { least: 2 ** 60 })).toEqual(
     error(
-      expect.stringMatching(/^The disk of DATA_DIR is full: [\d.]+ (MB|GB) free\.$/),
-      'Free up space now, or move to a larger disk: nothing new can be saved.',
+      expect.stringMatching(/^The disk for DATA_DIR is full: [\d.]+ (MB|GB) free\.$/),
+      'Free up space now, or move to a larger disk. Until then, nothing new can be saved.',
     ),
   )
   expect(await checkDisks({ DATA_DIR: '/not/there' })).toEqual(
     error(
-      'The disk of DATA_DIR can’t be read.',
-      'See that /not/there is there and belongs to the user who runs the site.',
+      'The disk for DATA_DIR can’t be read.',
+      'Make sure /not/there exists and is owned by the user who runs the site.',
     ),
   )
 })
@@ -52,7 +52,7 @@ test('variables that nothing reads', () => {
   const environment = Object.fromEntries(variableNames.map((name) => [name, 'x']))
   const usual = { HOME: '/', HOSTNAME: 'x', LOGNAME: 'x', LANG: 'C', PWD: '/', npm_config_cache: 'x' }
   expect(checkVariables({ ...environment, ...usual, BACKUP_PASSPHRASE: 'x' }, [])).toEqual(
-    ok('Every variable that is set is read.'),
+    ok('The site reads every variable that’s set.'),
   )
   expect(checkVariables({ SMPT_URL: 'x', public_url: 'x', ADMIN_PASSWORD: 'x', MINE: 'x' }, ['MINE'])).toEqual(
     warning(
@@ -63,21 +63,21 @@ test('variables that nothing reads', () => {
 })
 
 test('a configuration that is wrong, or does not go together', () => {
-  expect(checkConfiguration({ MAIL_FROM: ' ' })).toEqual(ok('What is set goes together.'))
+  expect(checkConfiguration({ MAIL_FROM: ' ' })).toEqual(ok('The settings work together.'))
   expect(checkConfiguration({ PORT: 'abc' })).toEqual(
-    error('PORT must be a whole number from 1 to 65535.', 'Correct it: the site doesn’t start like this.'),
+    error('PORT must be a whole number from 1 to 65535.', 'Correct this. The site won’t start until you do.'),
   )
-  const todo = 'Set what is missing, or remove what has no use: the README says what each means.'
+  const todo = 'Set what’s missing, or remove what isn’t needed. The README explains each setting.'
   expect(checkConfiguration({ MAIL_FROM: 'a@b.example', HOST: '0.0.0.0' })).toEqual(
     warning(
-      'MAIL_FROM is set without SMTP_URL; HOST=0.0.0.0 lets others in, but links and cookies are made for http://localhost:3000.',
+      'MAIL_FROM is set without SMTP_URL; HOST=0.0.0.0 lets other machines in, but links and cookies are for http://localhost:3000.',
       todo,
     ),
   )
   const environment = { PUBLIC_URL: 'https://dome.example', DIAGNOSTICS: 'open', NODE_ENV: 'development' }
   expect(checkConfiguration(environment)).toEqual(
     warning(
-      'DIAGNOSTICS=open lets anyone read a public site’s diagnostics; NODE_ENV=development is for npm run dev alone.',
+      'DIAGNOSTICS=open lets anyone read a public site’s diagnostics; NODE_ENV=development is only for npm run dev.',
       todo,
     ),
   )
@@ -85,7 +85,7 @@ test('a configuration that is wrong, or does not go together', () => {
 
 test('files with secrets that others can read', () => {
   const variables = join(dataDir, 'variables')
-  expect(checkSecretFiles(dataDir, variables)).toEqual(skipped('There are no files with secrets here.'))
+  expect(checkSecretFiles(dataDir, variables)).toEqual(skipped('There are no secret files here.'))
   keepSecret(dataDir, 'auth-secret')
   expect(checkSecretFiles(dataDir, variables)).toEqual(ok('Nobody else on this machine can read the secrets.'))
   const secret = join(dataDir, 'secrets/auth-secret')
@@ -99,7 +99,7 @@ test('files with secrets that others can read', () => {
 test('no backup, one that is old, one that is very old', () => {
   const folder = join(dataDir, 'backups')
   const makeOne = `Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
-  expect(checkBackupAge(dataDir, clock())).toEqual(warning('There is no backup in DATA_DIR/backups yet.', makeOne))
+  expect(checkBackupAge(dataDir, clock())).toEqual(warning('There’s no backup in DATA_DIR/backups yet.', makeOne))
   mkdirSync(folder)
   const file = join(folder, 'one.backup')
   writeFileSync(file, 'x'.repeat(200_000))
@@ -110,7 +110,7 @@ test('no backup, one that is old, one that is very old', () => {
     return checkBackupAge(dataDir, clock())
   }
   expect(aged(5)).toEqual(ok('The last backup, one.backup (0.2 MB), is 5 hours old.'))
-  const todo = `See in the log why none was made since. ${makeOne}`
+  const todo = `Check the log for why there hasn’t been one since. ${makeOne}`
   expect(aged(72)).toEqual(warning('The last backup, one.backup (0.2 MB), is 3 days old.', todo))
   expect(aged(240)).toEqual(error('The last backup, one.backup (0.2 MB), is 10 days old.', todo))
 })
@@ -133,13 +133,16 @@ test('a check that throws or takes too long is an error of its line; the others 
   expect(lines).toEqual([
     expect.objectContaining({
       name: 'throws',
-      ...error('The check itself failed: no idea.', 'Run the doctor again. If it stays, report this line as a bug.'),
+      ...error(
+        'The check itself failed: no idea.',
+        'Run the doctor again. If this doesn’t go away, report it as a bug.',
+      ),
     }),
     expect.objectContaining({
       name: 'hangs',
       ...error(
         'No answer within 0 seconds.',
-        'Run the doctor again. If it takes that long each time, what is checked here is overloaded or can’t be reached.',
+        'Run the doctor again. If this takes as long every time, whatever is checked here is overloaded or can’t be reached.',
       ),
     }),
     expect.objectContaining({ name: 'works', severity: 'ok', at: clock().toISOString() }),

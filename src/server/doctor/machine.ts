@@ -13,8 +13,8 @@ export function checkNode(version: string): Finding {
   const isNewEnough = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
   if (isNewEnough) return ok(`Node.js ${version}.`)
   return error(
-    `Node.js ${version} is too old: ${OLDEST.join('.')} or newer is needed.`,
-    'Run npm install: on Linux it brings the right one, and npm start uses it.',
+    `Node.js ${version} is too old. The site needs ${OLDEST.join('.')} or newer.`,
+    'Run npm install. On Linux it installs the right one, and npm start uses that.',
   )
 }
 
@@ -44,13 +44,13 @@ export async function checkDisks(
     const free = await freeBytes(folder)
     if (free === undefined)
       return error(
-        `The disk of ${name} can’t be read.`,
-        `See that ${folder} is there and belongs to the user who runs the site.`,
+        `The disk for ${name} can’t be read.`,
+        `Make sure ${folder} exists and is owned by the user who runs the site.`,
       )
     if (free < least)
       return error(
-        `The disk of ${name} is full: ${sizeOf(free)} free.`,
-        'Free up space now, or move to a larger disk: nothing new can be saved.',
+        `The disk for ${name} is full: ${sizeOf(free)} free.`,
+        'Free up space now, or move to a larger disk. Until then, nothing new can be saved.',
       )
     isTight ||= free < tight
     words.push(`${name} ${sizeOf(free)}`)

@@ -55,7 +55,7 @@ export const doctorRoutes = (deps: Parts) => {
       'What is wrong with the site, and what to do about it',
       { 200: Report },
       [...adminRefusals, 'too-many-requests'],
-      'Looked at now; what takes long is what the last `npm run doctor` found, with its time.',
+      'Checked now, except for the slow checks: those are what the last `npm run doctor` found, with its time.',
     ),
     async (c) => {
       limit(c.var.address, deps.clock())
@@ -84,6 +84,6 @@ function heavyLines(deps: Parts): Promise<Line[]> {
   const last = lastResults(deps.config.dataDir)
   const neverLooked = heavyChecks(partsOf(deps), '', undefined)
     .filter(({ name }) => !last.some((line) => line.name === name))
-    .map((check) => ({ ...check, run: () => skipped('Not looked at yet: npm run doctor does.') }))
+    .map((check) => ({ ...check, run: () => skipped('Not checked yet: npm run doctor does that.') }))
   return runChecks(neverLooked, deps.clock).then((lines) => [...last, ...lines])
 }

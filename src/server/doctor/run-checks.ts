@@ -40,7 +40,7 @@ async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupt
 const lateFinding = (limitSeconds: number) =>
   error(
     `No answer within ${spanOf(limitSeconds * 1_000)}.`,
-    'Run the doctor again. If it takes that long each time, what is checked here is overloaded or can’t be reached.',
+    'Run the doctor again. If this takes as long every time, whatever is checked here is overloaded or can’t be reached.',
   )
 
 function findingOfFailure(failure: unknown): Finding {
@@ -50,6 +50,6 @@ function findingOfFailure(failure: unknown): Finding {
     return skipped('Not checked: the database doesn’t have its tables yet.')
   return error(
     `The check itself failed: ${reasonOf(failure)}.`,
-    'Run the doctor again. If it stays, report this line as a bug.',
+    'Run the doctor again. If this doesn’t go away, report it as a bug.',
   )
 }

@@ -4,11 +4,11 @@ import { error, type Finding, ok, skipped } from './finding.ts'
 
 /** Can others on this machine read what is secret: DATA_DIR/secrets, backups, and the file of variables? */
 export function checkSecretFiles(dataDir: string, variables = '.env'): Finding {
-  if (process.platform === 'win32') return skipped('This system has no modes of files.')
+  if (process.platform === 'win32') return skipped('Not checked: Windows has no Unix file permissions.')
   const folders = ['secrets', 'backups'].map((name) => join(dataDir, name)).filter((folder) => existsSync(folder))
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   const secret = [join(dataDir, 'secrets'), ...files, variables].filter((path) => existsSync(path))
-  if (secret.length === 0) return skipped('There are no files with secrets here.')
+  if (secret.length === 0) return skipped('There are no secret files here.')
   const open = secret.filter((path) => (statSync(path).mode & 0o077) !== 0)
   if (open.length === 0) return ok('Nobody else on this machine can read the secrets.')
   return error(

@@ -31,11 +31,11 @@ const onPublic = { publicUrl: 'https://dome.example' }
 
 test('mail: no server, one that stopped, one with another password', async () => {
   expect(await checkMail({ smtpUrl: undefined, publicUrl: 'http://localhost:3000' })).toEqual(
-    skipped('No mail server is set: emails land in DATA_DIR/outbox.'),
+    skipped('No mail server is set, so email goes to DATA_DIR/outbox.'),
   )
   expect(await checkMail({ smtpUrl: undefined, ...onPublic })).toEqual(
     warning(
-      'Customers get no email: no mail server is set, so it lands in DATA_DIR/outbox.',
+      'Customers aren’t getting email: no mail server is set, so it goes to DATA_DIR/outbox.',
       'Set SMTP_URL to your mail server’s address.',
     ),
   )
@@ -48,11 +48,11 @@ test('mail: no server, one that stopped, one with another password', async () =>
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
   expect(await checkMail({ smtpUrl: `smtp://site:right@${host}`, ...onPublic })).toEqual(
-    ok(`The mail server ${host} takes our email.`),
+    ok(`The mail server ${host} accepts our email.`),
   )
   expect(await checkMail({ smtpUrl: `smtp://site:wrong@${host}`, ...onPublic })).toEqual(
     error(
-      `The mail server ${host} doesn’t accept the name and password of SMTP_URL.`,
+      `The mail server ${host} doesn’t accept the user name and password in SMTP_URL.`,
       'Correct them; special characters must be percent-encoded.',
     ),
   )
@@ -60,7 +60,7 @@ test('mail: no server, one that stopped, one with another password', async () =>
   expect(await checkMail({ smtpUrl: `smtp://${host}`, ...onPublic })).toEqual(
     error(
       `The mail server ${host} doesn’t answer: ECONNREFUSED.`,
-      'See that SMTP_URL has the right name and port, and that no firewall is in between. Email waits for a day.',
+      'Make sure SMTP_URL has the right name and port and no firewall is in the way. We keep trying to send email for a day.',
     ),
   )
 })
@@ -77,8 +77,8 @@ test('storage: a folder that is none, a bucket that went away; the probe does no
   await s3.close()
   expect(await ofBucket()).toEqual(
     error(
-      expect.stringMatching(/^Photos can’t be kept: \w+\.$/),
-      'See that STORAGE_URL and its keys are right, that they may write and delete, and that the bucket answers from here.',
+      expect.stringMatching(/^Photos can’t be saved: \w+\.$/),
+      'Make sure STORAGE_URL and its keys are right, the keys can write and delete, and this machine can reach the bucket.',
     ),
   )
 
@@ -90,8 +90,8 @@ test('storage: a folder that is none, a bucket that went away; the probe does no
   onTestFinished(() => rmSync(files))
   expect(await ofFolder()).toEqual(
     error(
-      'Photos can’t be kept: EEXIST.',
-      'See that DATA_DIR/files is a folder that belongs to the user who runs the site.',
+      'Photos can’t be saved: EEXIST.',
+      'Make sure DATA_DIR/files is a folder owned by the user who runs the site.',
     ),
   )
 })
@@ -100,26 +100,29 @@ test('Stripe: off, never compared, agreeing, long ago, differing, away, refusing
   const check = (with_ = cards) => checkProvider(query, with_, clock())
   expect(await checkProvider(query, undefined, clock())).toEqual(skipped('Cards are off.'))
   const compareNow = 'Compare them now: npm run reconcile'
-  expect(await check()).toEqual(warning('Your books were never compared with Stripe’s.', compareNow))
+  expect(await check()).toEqual(warning('Your books have never been compared with Stripe’s.', compareNow))
   await app.reconcile()
   later(180)
-  expect(await check()).toEqual(ok('Your books were compared with Stripe’s 3 hours ago, and agree.'))
+  expect(await check()).toEqual(ok('Your books were compared with Stripe’s 3 hours ago, and they match.'))
   later(4 * 24 * 60)
   expect(await check()).toEqual(
     warning(
       'Your books were last compared with Stripe’s 4 days ago.',
-      `The site does it every night: see that it runs then. ${compareNow}`,
+      `The site does this every night, so make sure it’s running then. ${compareNow}`,
     ),
   )
   await pool.query(`insert into payment_differences (kind, provider_object) values ('unknown payment', 'pi_1')`)
   expect(await check()).toEqual(
-    error('Your books and Stripe’s differ in 1 place.', 'Open Money on the dashboard: it says what to do about each.'),
+    error(
+      'Your books and Stripe’s differ in 1 place.',
+      'Open Money on the dashboard. It says what to do about each one.',
+    ),
   )
   standIn.fail({ route: 'GET /v1/checkout/sessions', with: 'error-500', times: 1 })
   expect(await check()).toEqual(
     error(
       expect.stringMatching(/^Stripe doesn’t answer: .+\.$/),
-      'Payments wait meanwhile. See status.stripe.com, and try again.',
+      'Payments will wait. Check status.stripe.com, then run the doctor again.',
     ),
   )
   const otherKey = config.cards && { ...config.cards, secretKey: 'sk_live_other' }
@@ -134,7 +137,7 @@ const restore = (passphrase?: string, free?: number) =>
   checkRestore({ query, url, dataDir, passphrase, free, signal: new AbortController().signal })
 
 test('a backup that restores, one that is encrypted or damaged, and no room to try', async () => {
-  expect(await restore()).toEqual(skipped('There is no backup to restore yet.'))
+  expect(await restore()).toEqual(skipped('There’s no backup to restore yet.'))
   mkdirSync(folder)
   const file = join(folder, 'last.backup')
   await db.insert(bookings).values(bookingOn('2026-06-08'))
@@ -142,7 +145,7 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
   expect(await restore()).toEqual(
     ok(expect.stringMatching(/^last\.backup restores: 1 booking and 1 account, in \d+ seconds?\.$/)),
   )
-  const todo = `If it’s encrypted, give the doctor BACKUP_PASSPHRASE. Otherwise don’t rely on it. Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
+  const todo = `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, whole.length - 40))
   expect(await restore()).toEqual(
@@ -158,8 +161,8 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
   expect(await restore('open sesame')).toMatchObject({ severity: 'ok' })
   expect(await restore(undefined, 1e6)).toEqual(
     warning(
-      expect.stringMatching(/^There is no room to try a restore: it may take \d+ MB, and 1\.0 MB is free\.$/),
-      'Free up space, or try one on another machine: npm run restore -- FILE',
+      expect.stringMatching(/^There’s no room for a test restore: it may need \d+ MB, and only 1\.0 MB is free\.$/),
+      'Free up space, or test the restore on another machine: npm run restore -- FILE',
     ),
   )
 })
@@ -196,7 +199,7 @@ test('npm run doctor: a report for machines, the exit code by severity, and the 
   expect(statSync(join(dataDir, 'doctor.json')).mode & 0o077).toBe(0)
 
   expect(reportText(report.checks)).toMatch(
-    /\nwarning {2}Names of variables +Nothing reads MAIL_FORM .*\n +→ Correct the name/,
+    /\nwarning {2}Variable names +Nothing reads MAIL_FORM .*\n +→ Correct the name/,
   )
   expect(readArguments(['--quick'])).toEqual({ isJson: false, isQuick: true, isHelp: false })
   expect(() => readArguments(['--all'])).toThrow('Exit code: 0 all is well, 1 warnings, 2 errors.')
@@ -211,27 +214,27 @@ test('without a configuration that works, or a database, it says so and goes on'
       name: 'configuration',
       ...error(
         'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
-        'Correct it: the site doesn’t start like this.',
+        'Correct this. The site won’t start until you do.',
       ),
     },
-    { name: 'rest', ...skipped('Not checked: the configuration comes first.') },
+    { name: 'rest', ...skipped('Not checked: correct the configuration first.') },
   ])
   const nothing = join(dataDir, 'not-there')
   const lines = await examine({ ...request, environment: { DATA_DIR: nothing, PORT: '1' } })
   const line = (name: string) => lines.find((one) => one.name === name)
   expect(line('database')).toMatchObject({
     severity: 'error',
-    found: 'The database can’t be reached: the site was never started on this DATA_DIR.',
+    found: 'The database can’t be reached: the site has never been started with this DATA_DIR.',
   })
   for (const name of ['clock', 'overlaps', 'ledger', 'schema'])
     expect(line(name)).toMatchObject(skipped('Not checked: the database can’t be reached.'))
-  expect(line('storage')).toMatchObject({ found: 'Photos can’t be kept: DATA_DIR isn’t there.' })
+  expect(line('storage')).toMatchObject({ found: 'Photos can’t be saved: DATA_DIR doesn’t exist.' })
   expect(existsSync(nothing)).toBe(false)
 })
 
 test('the page gets the same lines, what takes long as the last doctor found it', async () => {
   const owner = await app.signInAdmin({ unlocked: true })
-  const kept = { name: 'restore', title: 'Last backup restores', ...ok('It does.'), at: '2026-05-01T00:00:00.000Z' }
+  const kept = { name: 'restore', title: 'Test restore', ...ok('It does.'), at: '2026-05-01T00:00:00.000Z' }
   keepResults(dataDir, [kept])
   const answers = await Promise.all([1, 2].map(() => owner.get('/api/admin/doctor')))
   const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
@@ -240,7 +243,7 @@ test('the page gets the same lines, what takes long as the last doctor found it'
   expect(first.severity).toBe('error')
   expect(first.checks).toContainEqual(kept)
   expect(first.checks).toContainEqual(
-    expect.objectContaining({ name: 'schema', ...skipped('Not looked at yet: npm run doctor does.') }),
+    expect.objectContaining({ name: 'schema', ...skipped('Not checked yet: npm run doctor does that.') }),
   )
   const more = await Promise.all(Array.from({ length: 20 }, () => owner.get('/api/admin/doctor')))
   expect(more.filter(({ status }) => status === 429)).toHaveLength(2)

@@ -28,10 +28,10 @@ export async function checkStorage(
     return ok(`A file was written to ${isBucket ? 'the bucket' : 'DATA_DIR/files'}, read and deleted.`)
   } catch (failure) {
     return error(
-      `Photos can’t be kept: ${reasonOf(failure)}.`,
+      `Photos can’t be saved: ${reasonOf(failure)}.`,
       isBucket
-        ? 'See that STORAGE_URL and its keys are right, that they may write and delete, and that the bucket answers from here.'
-        : 'See that DATA_DIR/files is a folder that belongs to the user who runs the site.',
+        ? 'Make sure STORAGE_URL and its keys are right, the keys can write and delete, and this machine can reach the bucket.'
+        : 'Make sure DATA_DIR/files is a folder owned by the user who runs the site.',
     )
   }
 }

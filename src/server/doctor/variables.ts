@@ -36,7 +36,7 @@ export function checkVariables(environment: Record<string, string | undefined>, 
       const meant = nearest(name)
       return meant ? `${name} (did you mean ${meant}?)` : name
     })
-  if (unread.length === 0) return ok('Every variable that is set is read.')
+  if (unread.length === 0) return ok('The site reads every variable that’s set.')
   return warning(`Nothing reads ${unread.join(' or ')}.`, 'Correct the name, or remove it.')
 }
 

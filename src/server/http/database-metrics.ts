@@ -14,14 +14,14 @@ const gauges = [
   },
   {
     name: 'jobs_overdue',
-    help: 'Jobs (mails above all) that are due for five minutes and that no server has taken in hand; NaN: nobody knows.',
+    help: 'Jobs (mostly email) that have been due for five minutes and that no server has picked up; NaN: unknown.',
     text: `select count(*)::int as value from pgboss.job
       where name <> 'undelivered' and state in ('created', 'retry') and start_after < now() - interval '5 minutes'`,
     away: Number.NaN,
   },
   {
     name: 'jobs_undelivered',
-    help: 'Mails and other jobs that were given up; the dashboard lists them under Undelivered. NaN: nobody knows.',
+    help: 'Emails and other jobs that were given up on; the dashboard lists them under Undelivered email. NaN: unknown.',
     text: `select count(*)::int as value from pgboss.job where name = 'undelivered' and state < 'active'`,
     away: Number.NaN,
   },

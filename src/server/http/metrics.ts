@@ -51,7 +51,7 @@ export function createMetrics(pool: Pool) {
 
   new Gauge({
     name: 'last_backup_timestamp_seconds',
-    help: 'When the last good nightly backup was made; NaN: never, or nobody knows.',
+    help: 'When the last good nightly backup was made; NaN: never, or unknown.',
     registers: [registry],
     async collect() {
       const text = 'select extract(epoch from good_at)::float8 as at from nightly_backups'

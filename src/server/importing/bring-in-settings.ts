@@ -64,7 +64,7 @@ export async function bringInSettings(
       [JSON.stringify(settings.weeklySchedule), JSON.stringify(settings.generalSettings), now, version],
     )
     if (rowCount === 0)
-      throw new CannotStart('The hours or rules here were changed during the import. Nothing came in: run it again.')
+      throw new CannotStart('The hours or rules here were changed during the import, so nothing came in. Run it again.')
   }
   await client.query('insert into imported_documents (name_hash) values ($1)', [nameHash(name)])
 }

@@ -86,7 +86,7 @@ async function apply(
   now: Date,
 ) {
   await bringIn(client, say, now)
-  say('Bringing in what lies ahead')
+  say('Bringing in upcoming bookings')
   const tx = overConnection(client)
   await lockSchedule(tx)
   await releaseHolds(tx, now)

@@ -15,7 +15,7 @@ export const leavingRoutes = (deps: ExportParts & { clock: () => Date; guards: G
       'Everything there is, as a ZIP file with JSON, CSV and photos',
       { 200: null },
       [...adminRefusals, 'export-running', 'too-many-attempts'],
-      'One moment’s state, one export at a time; no passwords or secrets. docs/export.md says what is in it.',
+      'A snapshot, one export at a time, without passwords or secrets. docs/export.md says what’s in it.',
     ),
     async (c) => {
       const now = deps.clock()

@@ -7,7 +7,7 @@ import type { ZippedFile } from '../http/zip-answer.ts'
 
 const usage = `npm run export -- FOLDER_OR_ZIP
 
-Writes everything as JSON and CSV, with the photos, into an empty folder or a file that ends in .zip: docs/export.md.
+Writes everything as JSON and CSV, with the photos, into an empty folder or a file that ends in .zip. See docs/export.md.
 `
 
 /** Where an export goes. Throws `CannotStart` with the usage, or where something is in its way. */
@@ -16,7 +16,7 @@ export function targetOf(args: string[]): { path: string; isZip: boolean } {
   if (!path || path.startsWith('-') || more.length > 0) throw new CannotStart(usage)
   const isZip = path.toLowerCase().endsWith('.zip')
   const isTaken = existsSync(path) && (isZip || readdirSync(path).length > 0)
-  if (isTaken) throw new CannotStart(`${path} is ${isZip ? 'there already' : 'not empty'}. Name a new one.`)
+  if (isTaken) throw new CannotStart(`${path} ${isZip ? 'already exists' : 'isn’t empty'}. Choose another name.`)
   return { path, isZip }
 }
 

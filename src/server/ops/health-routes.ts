@@ -50,13 +50,13 @@ function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProx
 }
 
 async function whyNotReady({ pool, disks, clock, draining }: Ready): Promise<string | undefined> {
-  if (draining.aborted) return 'This server is closing.'
+  if (draining.aborted) return 'This server is shutting down.'
   try {
     const [migrated, { rows }] = await Promise.all([
       isMigrated((text) => pool.query(text)),
       pool.query<{ standby: boolean }>(`select current_setting('transaction_read_only') = 'on' as standby`),
     ])
-    if (rows[0]?.standby) return 'The database takes no writes: it is a standby, or read-only.'
+    if (rows[0]?.standby) return 'The database can’t be written to: it’s a standby, or read-only.'
     return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'
   } catch {
     return 'The database cannot be reached or is not migrated yet.'

@@ -31,7 +31,7 @@ export const Attention = z
     backup: z
       .strictObject({
         lastGoodAt: Instant.nullable().describe('null: never'),
-        because: z.string().nullable().describe('Why the last try failed; null: there was none'),
+        because: z.string().nullable().describe('Why the last try failed; null: it didn’t'),
       })
       .nullable()
       .describe('The last nightly backup failed, or there has been no good one for 36 hours'),

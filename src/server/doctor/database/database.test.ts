@@ -35,13 +35,13 @@ async function connected() {
   return client
 }
 
-const newOne = (what: string) => `Make a new database ${what} and move in: npm run backup here, npm run restore there.`
+const newOne = (what: string) => `Create a ${what} and move over: npm run backup here, npm run restore there.`
 
 test('a database that is away, too old, or in another encoding', async () => {
   expect(await checkDatabase(query)).toEqual(ok(expect.stringMatching(/^PostgreSQL \d+\.\d+.*\.$/)))
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none')
   onTestFinished(gone.close)
-  const todo = 'Start it, or correct DATABASE_URL. Without DATABASE_URL it starts with the site: npm start.'
+  const todo = 'Start it, or correct DATABASE_URL. Without DATABASE_URL, the database starts with the site: npm start'
   const away: Query = (text, values) => gone.pool.query(text, values)
   expect(await checkDatabase(away)).toEqual(error('The database can’t be reached: ECONNREFUSED.', todo))
   const neverStarted: Query = () => Promise.reject(new CannotStart('The database did not start.'))
@@ -55,7 +55,7 @@ test('a database that is away, too old, or in another encoding', async () => {
       ),
     )
   expect(await checkDatabase(old)).toEqual(
-    error('PostgreSQL 14.2 is too old: it must be 15 or newer.', newOne('on a newer one')),
+    error('PostgreSQL 14.2 is too old. The site needs 15 or newer.', newOne('database on a newer server')),
   )
   const latin = await newDatabase(`template template0 encoding 'LATIN1' locale 'C'`)
   const opened = openDatabase(latin.url)
@@ -63,9 +63,9 @@ test('a database that is away, too old, or in another encoding', async () => {
     await opened.close()
     await latin.drop()
   })
-  expect(await checkEncoding(query)).toEqual(ok('Text is kept in UTF-8.'))
+  expect(await checkEncoding(query)).toEqual(ok('Text is stored as UTF-8.'))
   expect(await checkEncoding((text) => opened.pool.query(text))).toEqual(
-    error('Text is kept in LATIN1, which lacks letters that people type.', newOne('in UTF-8')),
+    error('Text is stored as LATIN1, which can’t hold every letter people type.', newOne('UTF-8 database')),
   )
   const [unreached, empty] = await Promise.all(
     [away, (text: string) => opened.pool.query(text)].map((asked) =>
@@ -97,31 +97,31 @@ test('migrations that wait, are unknown, or were changed', async () => {
     return checkMigrations((text, values) => client.query(text, values)).finally(() => client.query('rollback'))
   }
   expect(await having(`delete from migrations where name = '0006_audit.sql'`)).toEqual(
-    warning('1 migration isn’t applied yet: 0006_audit.sql.', 'Restart the site: it applies them.'),
+    warning('1 migration hasn’t been applied yet: 0006_audit.sql.', 'Restart the site to apply what’s missing.'),
   )
   expect(await having(`insert into migrations values ('9999_later.sql', 'x')`)).toEqual(
     error(
-      'The database belongs to a newer version (9999_later.sql).',
-      'Run that version, or restore a backup from before it into an empty database.',
+      'A newer version has upgraded the database (9999_later.sql).',
+      'Run that version, or restore a backup from before the upgrade into an empty database.',
     ),
   )
   expect(await having(`update migrations set checksum = 'x' where name = '0006_audit.sql'`)).toEqual(
     error(
       'migrations/0006_audit.sql was changed after it was applied.',
-      'Put the file back as it was; the site doesn’t start without it.',
+      'Put the file back the way it was. The site won’t start until you do.',
     ),
   )
 })
 
 test('a transaction that stays open, and queries that wait for its lock', async () => {
   const all = { waits: 0, holds: 0 }
-  expect(await checkLocks(query)).toEqual(ok('No lock is held for long, and nothing waits for one.'))
+  expect(await checkLocks(query)).toEqual(ok('No lock has been held for long, and nothing is waiting for one.'))
   const [holder, waiter] = [await connected(), await connected()]
   await holder.query('begin; lock table test_documents')
   const pid = (await holder.query('select pg_backend_pid() as pid')).rows[0].pid
   expect(await checkLocks(query, all)).toEqual(
     warning(
-      expect.stringMatching(/^A transaction has been open for \d+ seconds? and keeps its locks\.$/),
+      expect.stringMatching(/^A transaction has been open for \d+ seconds? and is still holding its locks\.$/),
       `If no backup or export is running, end it: select pg_terminate_backend(${pid});`,
     ),
   )
@@ -129,8 +129,8 @@ test('a transaction that stays open, and queries that wait for its lock', async 
   await vi.waitFor(async () =>
     expect(await checkLocks(query, all)).toEqual(
       error(
-        expect.stringMatching(/^1 query waits for a lock, the longest for \d+ seconds?\.$/),
-        `If that doesn’t pass, end what blocks them: select pg_terminate_backend(${pid});`,
+        expect.stringMatching(/^1 query is waiting for a lock, the longest for \d+ seconds?\.$/),
+        `If that doesn’t clear up, end what’s blocking them: select pg_terminate_backend(${pid});`,
       ),
     ),
   )
@@ -151,7 +151,7 @@ test('the guard against double booking gone, and bookings that overlap', async (
   expect(await checkNoOverlap(query)).toEqual(
     error(
       'The constraint that makes double booking impossible is missing.',
-      'Stop the site, settle the bookings that overlap, and add bookings_no_overlap again as the migrations have it.',
+      'Stop the site, sort out the bookings that overlap, and add bookings_no_overlap back the way the migrations define it.',
     ),
   )
   const later = bookingOn('2026-06-08', { startsAt: new Date('2026-06-08T23:59:00Z') })
@@ -160,14 +160,14 @@ test('the guard against double booking gone, and bookings that overlap', async (
   expect(await checkOverlaps(query)).toEqual(
     error(
       `1 booked event overlaps another: ${shortReference(later.id)}.`,
-      'Search for them under Bookings, call those customers, and move or cancel one of each two.',
+      'Search for them under Bookings, call those customers, and move or cancel one booking of each pair.',
     ),
   )
 })
 
 test('constraints, indexes and triggers that are missing, not valid or switched off', async () => {
   expect(await checkSchema(query, url, never)).toEqual(
-    ok(expect.stringMatching(/^All \d+ constraints, indexes and triggers are there and hold\.$/)),
+    ok(expect.stringMatching(/^All \d+ constraints, indexes and triggers are in place\.$/)),
   )
   await meanwhile(
     `alter table bookings drop constraint bookings_guest_count;
@@ -188,9 +188,9 @@ test('constraints, indexes and triggers that are missing, not valid or switched 
     'ledger_entries_append_only of ledger_entries (different, or not valid)',
   ])
     expect(found).toContain(part)
-  expect(found).toMatch(/^The database isn’t as the migrations made it: /)
+  expect(found).toMatch(/^The database doesn’t match its migrations: /)
   expect(todo).toBe(
-    'Put back what the files in migrations say, after mending the rows that stand in its way; or restore a backup.',
+    'Fix any rows that are in the way, then put back what the files in migrations say. Or restore a backup.',
   )
 })
 
@@ -212,7 +212,9 @@ test('a scratch database goes whatever ends the doctor, one doctor has it at a t
   })
   working.catch(() => {})
   await inside.promise
-  expect(await checkSchema(query, url, never)).toEqual(skipped('Not checked: another doctor is at it right now.'))
+  expect(await checkSchema(query, url, never)).toEqual(
+    skipped('Not checked: another doctor is checking this right now.'),
+  )
   stop.abort()
   await expect(working).rejects.toThrow()
   expect(await left()).toBe(0)
@@ -223,28 +225,28 @@ test('a scratch database goes whatever ends the doctor, one doctor has it at a t
   Object.assign(asPlain, { username: user, password: 'x' })
   expect(await checkSchema(query, asPlain.href, never)).toEqual(
     warning(
-      'This can’t be tried: the database’s user may not make a scratch database.',
-      'Allow it, as an administrator of PostgreSQL: alter role NAME createdb;',
+      'This can’t be checked: the database’s user isn’t allowed to create a scratch database.',
+      'As a PostgreSQL administrator, allow it: alter role NAME createdb;',
     ),
   )
 })
 
 test('jobs that nobody does, and email given up on', async () => {
   expect(await checkJobs(query)).toEqual(ok('No email, refund or other job is overdue.'))
-  expect(await checkUndelivered(query)).toEqual(ok('No email was given up on.'))
+  expect(await checkUndelivered(query)).toEqual(ok('There’s no undelivered email.'))
   const data = { bookingId: randomUUID() }
   await jobs.enqueue(db, { queue: 'owner-notification', data, startAfter: new Date(Date.now() - 10_800_000) })
   await pool.query(`insert into pgboss.job (name, data) values ('undelivered', '{}'), ('undelivered', '{}')`)
   expect(await checkJobs(query)).toEqual(
     error(
       '1 job is overdue, the oldest by 3 hours.',
-      'Start the site: it catches up by itself. If it’s running, look for “a job failed” in its log.',
+      'Start the site, and it will catch up on its own. If it’s already running, look for “a job failed” in its log.',
     ),
   )
   expect(await checkUndelivered(query)).toEqual(
     warning(
       '2 emails couldn’t be delivered.',
-      'Open Bookings on the dashboard: Undelivered email says why, and sends each again.',
+      'Open Bookings on the dashboard. Undelivered email says why, and lets you send each one again.',
     ),
   )
 })
@@ -256,12 +258,12 @@ test('what counts as paid differs from the ledger', async () => {
     `insert into ledger_entries (booking_id, kind, amount_cents, method, actor) values ($1, 'manual payment', 5000, 'cash', 'owner')`,
     [booking.id],
   )
-  expect(await checkLedger(query)).toEqual(ok('What counts as paid is what the ledger says, booking by booking.'))
+  expect(await checkLedger(query)).toEqual(ok('Every booking’s paid amount matches the ledger.'))
   await pool.query('update bookings set paid_cents = 4000 where id = $1', [booking.id])
   expect(await checkLedger(query)).toEqual(
     error(
-      `What counts as paid differs from the ledger for 1 booking: ${shortReference(booking.id)}.`,
-      'Don’t refund or charge these until it’s clear: compare their payments with your own records, and report it as a bug.',
+      `The paid amount doesn’t match the ledger on 1 booking: ${shortReference(booking.id)}.`,
+      'Don’t refund or charge these until you know why. Check their payments against your own records, and report this as a bug.',
     ),
   )
 })

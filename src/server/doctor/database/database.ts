@@ -11,13 +11,13 @@ export async function checkDatabase(query: Query): Promise<Finding> {
     const { version = '', major = 0 } = (await asked).rows[0] ?? {}
     if (major >= oldestVersion) return ok(`PostgreSQL ${version}.`)
     return error(
-      `PostgreSQL ${version} is too old: it must be ${oldestVersion} or newer.`,
-      'Make a new database on a newer one and move in: npm run backup here, npm run restore there.',
+      `PostgreSQL ${version} is too old. The site needs ${oldestVersion} or newer.`,
+      'Create a database on a newer server and move over: npm run backup here, npm run restore there.',
     )
   } catch (away) {
     return error(
       `The database can’t be reached: ${reasonOf(away).replace(/\.$/, '')}.`,
-      'Start it, or correct DATABASE_URL. Without DATABASE_URL it starts with the site: npm start.',
+      'Start it, or correct DATABASE_URL. Without DATABASE_URL, the database starts with the site: npm start',
     )
   }
 }
@@ -26,10 +26,10 @@ export async function checkDatabase(query: Query): Promise<Finding> {
 export async function checkEncoding(query: Query): Promise<Finding> {
   const { rows } = await query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
   const encoding = rows[0]?.encoding
-  if (encoding === 'UTF8') return ok('Text is kept in UTF-8.')
+  if (encoding === 'UTF8') return ok('Text is stored as UTF-8.')
   return error(
-    `Text is kept in ${encoding}, which lacks letters that people type.`,
-    'Make a new database in UTF-8 and move in: npm run backup here, npm run restore there.',
+    `Text is stored as ${encoding}, which can’t hold every letter people type.`,
+    'Create a UTF-8 database and move over: npm run backup here, npm run restore there.',
   )
 }
 
@@ -57,19 +57,19 @@ export async function checkMigrations(query: Query): Promise<Finding> {
   const newer = [...applied.keys()].find((name) => !own.has(name))
   if (newer)
     return error(
-      `The database belongs to a newer version (${newer}).`,
-      'Run that version, or restore a backup from before it into an empty database.',
+      `A newer version has upgraded the database (${newer}).`,
+      'Run that version, or restore a backup from before the upgrade into an empty database.',
     )
   const changed = [...own].find(([name, checksum]) => applied.has(name) && applied.get(name) !== checksum)
   if (changed)
     return error(
       `migrations/${changed[0]} was changed after it was applied.`,
-      'Put the file back as it was; the site doesn’t start without it.',
+      'Put the file back the way it was. The site won’t start until you do.',
     )
   const waiting = [...own.keys()].filter((name) => !applied.has(name))
   if (waiting.length === 0) return ok(`All ${own.size} migrations are applied.`)
   return warning(
-    `${counted(waiting.length, 'migration isn’t', 'migrations aren’t')} applied yet: ${waiting.join(', ')}.`,
-    'Restart the site: it applies them.',
+    `${counted(waiting.length, 'migration hasn’t', 'migrations haven’t')} been applied yet: ${waiting.join(', ')}.`,
+    'Restart the site to apply what’s missing.',
   )
 }

@@ -13,7 +13,7 @@ export async function checkNoOverlap(query: Query): Promise<Finding> {
   const what = rows.length === 0 ? 'is missing' : 'isn’t valid'
   return error(
     `The constraint that makes double booking impossible ${what}.`,
-    'Stop the site, settle the bookings that overlap, and add bookings_no_overlap again as the migrations have it.',
+    'Stop the site, sort out the bookings that overlap, and add bookings_no_overlap back the way the migrations define it.',
   )
 }
 
@@ -32,6 +32,6 @@ export async function checkOverlaps(query: Query): Promise<Finding> {
   const references = rows.map(({ id }) => shortReference(id)).join(', ')
   return error(
     `${counted(first.count, 'booked event overlaps', 'booked events overlap')} another: ${references}.`,
-    'Search for them under Bookings, call those customers, and move or cancel one of each two.',
+    'Search for them under Bookings, call those customers, and move or cancel one booking of each pair.',
   )
 }

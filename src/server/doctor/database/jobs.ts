@@ -15,7 +15,7 @@ export async function checkJobs(query: Query): Promise<Finding> {
   if (count === 0) return ok('No email, refund or other job is overdue.')
   return error(
     `${counted(count, 'job is', 'jobs are')} overdue, the oldest by ${spanOf(ms)}.`,
-    'Start the site: it catches up by itself. If it’s running, look for “a job failed” in its log.',
+    'Start the site, and it will catch up on its own. If it’s already running, look for “a job failed” in its log.',
   )
 }
 
@@ -26,9 +26,9 @@ export async function checkUndelivered(query: Query): Promise<Finding> {
     [UNDELIVERED],
   )
   const { count = 0 } = rows[0] ?? {}
-  if (count === 0) return ok('No email was given up on.')
+  if (count === 0) return ok('There’s no undelivered email.')
   return warning(
     `${counted(count, 'email')} couldn’t be delivered.`,
-    'Open Bookings on the dashboard: Undelivered email says why, and sends each again.',
+    'Open Bookings on the dashboard. Undelivered email says why, and lets you send each one again.',
   )
 }

@@ -20,10 +20,10 @@ export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}):
   const [wait] = waiting
   if (wait && wait.waiting > 0)
     return error(
-      `${counted(wait.waiting, 'query waits', 'queries wait')} for a lock, the longest for ${spanOf(wait.waitsMs)}.`,
+      `${counted(wait.waiting, 'query is waiting', 'queries are waiting')} for a lock, the longest for ${spanOf(wait.waitsMs)}.`,
       wait.blocker === null
-        ? 'If that doesn’t pass, look in pg_stat_activity for what blocks them.'
-        : `If that doesn’t pass, end what blocks them: select pg_terminate_backend(${wait.blocker});`,
+        ? 'If that doesn’t clear up, look in pg_stat_activity for what’s blocking them.'
+        : `If that doesn’t clear up, end what’s blocking them: select pg_terminate_backend(${wait.blocker});`,
     )
   const { rows: holding } = await query<{ pid: number; ms: number }>(
     `select pid, (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms
@@ -31,9 +31,9 @@ export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}):
     [holds],
   )
   const [held] = holding
-  if (!held) return ok('No lock is held for long, and nothing waits for one.')
+  if (!held) return ok('No lock has been held for long, and nothing is waiting for one.')
   return warning(
-    `A transaction has been open for ${spanOf(held.ms)} and keeps its locks.`,
+    `A transaction has been open for ${spanOf(held.ms)} and is still holding its locks.`,
     `If no backup or export is running, end it: select pg_terminate_backend(${held.pid});`,
   )
 }

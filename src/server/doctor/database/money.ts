@@ -12,11 +12,11 @@ export async function checkLedger(query: Query): Promise<Finding> {
      where b.paid_cents <> coalesce(l.cents, 0) order by b.created_at desc limit 3`,
   )
   const [first] = rows
-  if (!first) return ok('What counts as paid is what the ledger says, booking by booking.')
+  if (!first) return ok('Every booking’s paid amount matches the ledger.')
   const references = rows.map(({ id }) => shortReference(id)).join(', ')
   return error(
-    `What counts as paid differs from the ledger for ${counted(first.count, 'booking')}: ${references}.`,
-    'Don’t refund or charge these until it’s clear: compare their payments with your own records, and report it as a bug.',
+    `The paid amount doesn’t match the ledger on ${counted(first.count, 'booking')}: ${references}.`,
+    'Don’t refund or charge these until you know why. Check their payments against your own records, and report this as a bug.',
   )
 }
 
@@ -37,7 +37,7 @@ export async function checkProvider(query: Query, cards: Cards | undefined, now:
       ? error('Stripe doesn’t accept STRIPE_SECRET_KEY.', 'Copy the secret key from Stripe’s dashboard again.')
       : error(
           `Stripe doesn’t answer: ${reasonOf(refusal)}.`,
-          'Payments wait meanwhile. See status.stripe.com, and try again.',
+          'Payments will wait. Check status.stripe.com, then run the doctor again.',
         )
   const { rows } = await query<{ at: Date | null; open: number }>(
     `select (select max(at) from reconciliations) as at,
@@ -50,14 +50,14 @@ function findingOfBooks(at: Date | null, open: number, now: Date): Finding {
   if (open > 0)
     return error(
       `Your books and Stripe’s differ in ${counted(open, 'place')}.`,
-      'Open Money on the dashboard: it says what to do about each.',
+      'Open Money on the dashboard. It says what to do about each one.',
     )
-  if (!at) return warning('Your books were never compared with Stripe’s.', 'Compare them now: npm run reconcile')
+  if (!at) return warning('Your books have never been compared with Stripe’s.', 'Compare them now: npm run reconcile')
   const age = now.getTime() - at.getTime()
   if (age > STALE_MS)
     return warning(
       `Your books were last compared with Stripe’s ${spanOf(age)} ago.`,
-      'The site does it every night: see that it runs then. Compare them now: npm run reconcile',
+      'The site does this every night, so make sure it’s running then. Compare them now: npm run reconcile',
     )
-  return ok(`Your books were compared with Stripe’s ${spanOf(age)} ago, and agree.`)
+  return ok(`Your books were compared with Stripe’s ${spanOf(age)} ago, and they match.`)
 }

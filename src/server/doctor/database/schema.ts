@@ -52,21 +52,21 @@ async function partsAt(url: string, upTo: string | undefined): Promise<Part[]> {
 
 function compare(wanted: Part[], here: Map<string, string>): Finding {
   const wrong = wanted.filter(({ name, is }) => here.get(name) !== is)
-  if (wrong.length === 0) return ok(`All ${wanted.length} constraints, indexes and triggers are there and hold.`)
+  if (wrong.length === 0) return ok(`All ${wanted.length} constraints, indexes and triggers are in place.`)
   const words = wrong.map(({ name }) => (here.has(name) ? `${name} (different, or not valid)` : `${name} (missing)`))
   return error(
-    `The database isn’t as the migrations made it: ${words.slice(0, 5).join(', ')}${words.length > 5 ? ` and ${counted(words.length - 5, 'other')}` : ''}.`,
-    'Put back what the files in migrations say, after mending the rows that stand in its way; or restore a backup.',
+    `The database doesn’t match its migrations: ${words.slice(0, 5).join(', ')}${words.length > 5 ? ` and ${counted(words.length - 5, 'other')}` : ''}.`,
+    'Fix any rows that are in the way, then put back what the files in migrations say. Or restore a backup.',
   )
 }
 
 /** What to say where there is no scratch database to be had. Throws anything else on. */
 export function findingOfScratch(failure: unknown): Finding {
-  if (failure instanceof ScratchTaken) return skipped('Not checked: another doctor is at it right now.')
+  if (failure instanceof ScratchTaken) return skipped('Not checked: another doctor is checking this right now.')
   if (failure instanceof ScratchForbidden)
     return warning(
-      'This can’t be tried: the database’s user may not make a scratch database.',
-      'Allow it, as an administrator of PostgreSQL: alter role NAME createdb;',
+      'This can’t be checked: the database’s user isn’t allowed to create a scratch database.',
+      'As a PostgreSQL administrator, allow it: alter role NAME createdb;',
     )
   throw failure
 }

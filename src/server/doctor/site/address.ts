@@ -23,10 +23,13 @@ export async function checkServer({ config, signal }: SiteParts): Promise<Findin
   const address = ownAddress(config)
   const answer = await ask(`http://${address}/readyz`, signal ? { signal } : {}).catch(() => undefined)
   if (!answer) return error(`The site isn’t running: nothing answers at ${address}.`, 'Start it: npm start')
-  if (answer.text === 'ready\n') return ok(`It runs at ${address} and is ready.`)
+  if (answer.text === 'ready\n') return ok(`The site is running at ${address}, and it’s ready.`)
   if (answer.status === 503 && answer.text.length < 200)
-    return error(`It runs but isn’t ready. ${answer.text.trim()}`, 'The line about that says what to do.')
-  return error(`Another program answers at ${address}.`, 'Stop that one, or set PORT to another number.')
+    return error(
+      `The site is running but isn’t ready. ${answer.text.trim()}`,
+      'Another line of this report says what to do about it.',
+    )
+  return error(`Another program is answering at ${address}.`, 'Stop that program, or set PORT to another number.')
 }
 
 /** Does its public address lead to it? */
@@ -42,12 +45,12 @@ export async function checkAddress({ config: { publicUrl }, ca, signal }: SitePa
     if (status === 200 && text === 'alive\n') return ok(`${publicUrl} leads to the site.`)
     return error(
       `${publicUrl} answers, but it isn’t this site (${status}).`,
-      'Let the proxy pass everything on to HOST and PORT, or correct PUBLIC_URL.',
+      'Have the proxy pass everything on to HOST and PORT, or correct PUBLIC_URL.',
     )
   } catch (failure) {
     return error(
       `${publicUrl} can’t be reached from here: ${reasonOf(failure)}.`,
-      'See that the name leads to this machine, that the proxy runs, and that PUBLIC_URL is spelled right.',
+      'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.',
     )
   }
 }
@@ -70,17 +73,17 @@ export async function checkTls({ config: { publicUrl, isSecure }, clock, ca, sig
   try {
     const { certificate } = await ask(`${publicUrl}/healthz`, { ca, ...(signal ? { signal } : {}) })
     const days = Math.floor((Date.parse(certificate?.valid_to ?? '') - clock().getTime()) / DAY)
-    if (days >= ENDS_SOON_DAYS) return ok(`Its certificate is good for ${counted(days, 'more day')}.`)
+    if (days >= ENDS_SOON_DAYS) return ok(`The certificate is good for ${counted(days, 'more day')}.`)
     return warning(
-      `Its certificate ends in ${counted(days, 'day')}.`,
-      'See in the proxy’s log why it wasn’t renewed; Caddy renews a month ahead.',
+      `The certificate expires in ${counted(days, 'day')}.`,
+      'Check the proxy’s log for why it wasn’t renewed. Caddy renews a month ahead.',
     )
   } catch (failure) {
     const code = String((failure as { code?: unknown }).code)
     if (!certificateFault.test(code)) return skipped('Not checked: the address can’t be reached.')
     return error(
       `Browsers refuse ${publicUrl}: ${code}.`,
-      'Give the proxy a certificate for this name that browsers believe; Caddy gets one by itself.',
+      'Give the proxy a certificate for this name that browsers trust. Caddy gets one on its own.',
     )
   }
 }

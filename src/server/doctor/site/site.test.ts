@@ -31,7 +31,7 @@ const waryOne = await serve(wary)
 const otherUrl = await serve(plain)
 const { parts, token } = site
 const todoOfAddress =
-  'See that the name leads to this machine, that the proxy runs, and that PUBLIC_URL is spelled right.'
+  'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.'
 
 beforeEach(() => {
   behind = site.port
@@ -44,13 +44,13 @@ const withUrl = (url: string) => ({
 })
 
 test('behind a proxy that does as it should, every line of the address is fine', async () => {
-  expect(await checkServer(parts)).toEqual(ok(`It runs at 127.0.0.1:${site.port} and is ready.`))
+  expect(await checkServer(parts)).toEqual(ok(`The site is running at 127.0.0.1:${site.port}, and it’s ready.`))
   expect(await checkAddress(parts)).toEqual(ok(`${publicUrl} leads to the site.`))
-  expect(await checkTls(parts)).toEqual(ok(expect.stringMatching(/^Its certificate is good for \d+ more days\.$/)))
-  expect(await checkCookies(parts)).toEqual(ok('Cookies are Secure, and Origin arrives.'))
-  expect(await checkVisitorAddress(parts, token)).toEqual(ok('Each visitor is seen with their own address.'))
+  expect(await checkTls(parts)).toEqual(ok(expect.stringMatching(/^The certificate is good for \d+ more days\.$/)))
+  expect(await checkCookies(parts)).toEqual(ok('Cookies are Secure, and the Origin header arrives.'))
+  expect(await checkVisitorAddress(parts, token)).toEqual(ok('The site sees each visitor’s own address.'))
   expect(await checkVisitorAddress(withUrl(`http://127.0.0.1:${waryOne.port}`), waryOne.token)).toEqual(
-    ok('Each visitor is seen with their own address.'),
+    ok('The site sees each visitor’s own address.'),
   )
 })
 
@@ -61,8 +61,8 @@ test('a server that is not ready, not there, or another one', async () => {
   )
   expect(findings).toEqual(
     error(
-      'It runs but isn’t ready. The database cannot be reached or is not migrated yet.',
-      'The line about that says what to do.',
+      'The site is running but isn’t ready. The database cannot be reached or is not migrated yet.',
+      'Another line of this report says what to do about it.',
     ),
   )
   const at = (port: number) => ({ ...parts, config: { ...parts.config, port } })
@@ -71,7 +71,10 @@ test('a server that is not ready, not there, or another one', async () => {
   )
   const stranger = await startProxy(() => 1, { isTls: false })
   expect(await checkServer(at(stranger.port))).toEqual(
-    error(`Another program answers at 127.0.0.1:${stranger.port}.`, 'Stop that one, or set PORT to another number.'),
+    error(
+      `Another program is answering at 127.0.0.1:${stranger.port}.`,
+      'Stop that program, or set PORT to another number.',
+    ),
   )
 })
 
@@ -87,7 +90,7 @@ test('an address that leads elsewhere, or nowhere', async () => {
   expect(await checkAddress(parts)).toEqual(
     error(
       `${publicUrl} answers, but it isn’t this site (404).`,
-      'Let the proxy pass everything on to HOST and PORT, or correct PUBLIC_URL.',
+      'Have the proxy pass everything on to HOST and PORT, or correct PUBLIC_URL.',
     ),
   )
   const nowhere = withUrl('https://127.0.0.1:1')
@@ -113,14 +116,14 @@ test('TLS: none, a certificate nobody believes, one that ends soon', async () =>
   expect(await checkTls({ ...parts, ca: undefined })).toEqual(
     error(
       `Browsers refuse ${publicUrl}: DEPTH_ZERO_SELF_SIGNED_CERT.`,
-      'Give the proxy a certificate for this name that browsers believe; Caddy gets one by itself.',
+      'Give the proxy a certificate for this name that browsers trust. Caddy gets one on its own.',
     ),
   )
   const nearEnd = () => new Date(certificateEnd.getTime() - 5 * 86_400_000)
   expect(await checkTls({ ...parts, clock: nearEnd })).toEqual(
     warning(
-      'Its certificate ends in 5 days.',
-      'See in the proxy’s log why it wasn’t renewed; Caddy renews a month ahead.',
+      'The certificate expires in 5 days.',
+      'Check the proxy’s log for why it wasn’t renewed. Caddy renews a month ahead.',
     ),
   )
 })
@@ -129,13 +132,13 @@ test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cook
   behind = otherUrl.port
   expect(await checkCookies(parts)).toEqual(
     error(
-      `The site refuses what its own pages send: they come from ${publicUrl}, and it expects another address.`,
-      'Restart it with this PUBLIC_URL, and let the proxy pass the Origin header on unchanged.',
+      `The site refuses requests from its own pages: they come from ${publicUrl}, and it expects another address.`,
+      'Restart it with this PUBLIC_URL, and have the proxy pass the Origin header on unchanged.',
     ),
   )
   behind = site.port
   proxy.ways.cookies = (cookies) => cookies.map((cookie) => cookie.replace(/; *Secure/i, ''))
-  const todo = 'Restart the site with this PUBLIC_URL, and let the proxy pass cookies on unchanged.'
+  const todo = 'Restart the site with this PUBLIC_URL, and have the proxy pass cookies on unchanged.'
   expect(await checkCookies(parts)).toEqual(
     error('Cookies aren’t Secure, though PUBLIC_URL begins with https://.', todo),
   )
@@ -143,28 +146,28 @@ test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cook
   expect(await checkCookies(parts)).toEqual(
     error(
       `Signing in and out doesn’t work at ${publicUrl} (200).`,
-      'Let the proxy pass on what is written to /api, with the cookies of the answers.',
+      'Have the proxy pass on POST requests to /api, and the cookies that come back.',
     ),
   )
-  expect(await checkCookies(withUrl(openUrl))).toEqual(ok('Cookies and Origin arrive.'))
+  expect(await checkCookies(withUrl(openUrl))).toEqual(ok('Cookies and the Origin header arrive.'))
   openProxy.ways.cookies = (cookies) => cookies.map((cookie) => cookie.replace(/; *HttpOnly/i, ''))
-  expect(await checkCookies(withUrl(openUrl))).toEqual(error('Cookies aren’t sent as the site sends them.', todo))
+  expect(await checkCookies(withUrl(openUrl))).toEqual(error('Cookies don’t arrive the way the site sends them.', todo))
 })
 
 test('visitors: addresses made up, all from the proxy, or not passed on', async () => {
   proxy.ways.headers = (headers) => headers
   expect(await checkVisitorAddress(parts, token)).toEqual(
     error(
-      'Visitors can make up their address: what they write into X-Forwarded-For is believed.',
-      'Let the proxy set X-Forwarded-For itself, and list only proxies in TRUSTED_PROXY.',
+      'Visitors can fake their address: the site believes whatever they send in X-Forwarded-For.',
+      'Have the proxy set X-Forwarded-For itself, and list only proxies in TRUSTED_PROXY.',
     ),
   )
   expect(await checkVisitorAddress(withUrl(`http://127.0.0.1:${site.port}`), token)).toMatchObject({
     todo: 'Take this machine’s address out of TRUSTED_PROXY, unless a proxy on it sets X-Forwarded-For.',
   })
   const silent = error(
-    'The proxy doesn’t say who visits, so all visitors share one another’s limits.',
-    'Let the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=127.0.0.1',
+    'The proxy doesn’t pass on visitors’ addresses, so they all share the same limits.',
+    'Have the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=127.0.0.1',
   )
   proxy.ways.headers = ({ 'x-forwarded-for': _, ...headers }) => headers
   expect(await checkVisitorAddress(parts, token)).toEqual(silent)
@@ -172,12 +175,12 @@ test('visitors: addresses made up, all from the proxy, or not passed on', async 
   proxy.ways.headers = addsClient
   expect(await checkVisitorAddress(parts, waryOne.token)).toEqual(
     error(
-      'Every visitor seems to come from the proxy at 127.0.0.1, so they share one another’s limits.',
+      'Every visitor seems to come from the proxy at 127.0.0.1, so they all share the same limits.',
       'Set TRUSTED_PROXY=127.0.0.1',
     ),
   )
   expect(await checkVisitorAddress(parts, token)).toEqual(
-    skipped('Not checked: the server that answers has another DATA_DIR or METRICS_TOKEN.'),
+    skipped('Not checked: the server that answers has a different DATA_DIR or METRICS_TOKEN.'),
   )
   expect(await checkVisitorAddress(parts, undefined)).toEqual(skipped('Not checked: METRICS_TOKEN isn’t known here.'))
 })

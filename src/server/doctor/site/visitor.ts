@@ -16,22 +16,23 @@ export async function checkCookies({ config: { publicUrl, isSecure }, ca, signal
   if (!answer) return notReached
   if (answer.status === 403)
     return error(
-      `The site refuses what its own pages send: they come from ${publicUrl}, and it expects another address.`,
-      'Restart it with this PUBLIC_URL, and let the proxy pass the Origin header on unchanged.',
+      `The site refuses requests from its own pages: they come from ${publicUrl}, and it expects another address.`,
+      'Restart it with this PUBLIC_URL, and have the proxy pass the Origin header on unchanged.',
     )
   const cookies = answer.headers['set-cookie'] ?? []
   if (answer.status !== 200 || cookies.length === 0)
     return error(
       `Signing in and out doesn’t work at ${publicUrl} (${answer.status}).`,
-      'Let the proxy pass on what is written to /api, with the cookies of the answers.',
+      'Have the proxy pass on POST requests to /api, and the cookies that come back.',
     )
   const isMarked = cookies.every((cookie) => /; *secure/i.test(cookie) === isSecure && /; *httponly/i.test(cookie))
-  if (isMarked) return ok(isSecure ? 'Cookies are Secure, and Origin arrives.' : 'Cookies and Origin arrive.')
+  if (isMarked)
+    return ok(isSecure ? 'Cookies are Secure, and the Origin header arrives.' : 'Cookies and the Origin header arrive.')
   return error(
     isSecure
       ? 'Cookies aren’t Secure, though PUBLIC_URL begins with https://.'
-      : 'Cookies aren’t sent as the site sends them.',
-    'Restart the site with this PUBLIC_URL, and let the proxy pass cookies on unchanged.',
+      : 'Cookies don’t arrive the way the site sends them.',
+    'Restart the site with this PUBLIC_URL, and have the proxy pass cookies on unchanged.',
   )
 }
 
@@ -51,28 +52,28 @@ export async function checkVisitorAddress(
   )
   if (!answer) return notReached
   if (answer.status !== 200)
-    return skipped('Not checked: the server that answers has another DATA_DIR or METRICS_TOKEN.')
+    return skipped('Not checked: the server that answers has a different DATA_DIR or METRICS_TOKEN.')
   return findingOf(JSON.parse(answer.text) as Seen, isSecure)
 }
 
 function findingOf({ address, socket, isTrustedProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
   if (address === MADE_UP)
     return error(
-      'Visitors can make up their address: what they write into X-Forwarded-For is believed.',
+      'Visitors can fake their address: the site believes whatever they send in X-Forwarded-For.',
       hasProxy
-        ? 'Let the proxy set X-Forwarded-For itself, and list only proxies in TRUSTED_PROXY.'
+        ? 'Have the proxy set X-Forwarded-For itself, and list only proxies in TRUSTED_PROXY.'
         : 'Take this machine’s address out of TRUSTED_PROXY, unless a proxy on it sets X-Forwarded-For.',
     )
   const isPassedOn = forwardedFor !== MADE_UP && forwardedFor !== null
   if (isPassedOn && !isTrustedProxy)
     return error(
-      `Every visitor seems to come from the proxy at ${socket}, so they share one another’s limits.`,
+      `Every visitor seems to come from the proxy at ${socket}, so they all share the same limits.`,
       `Set TRUSTED_PROXY=${socket}`,
     )
   if (!isPassedOn && (isTrustedProxy || hasProxy))
     return error(
-      'The proxy doesn’t say who visits, so all visitors share one another’s limits.',
-      `Let the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=${socket}`,
+      'The proxy doesn’t pass on visitors’ addresses, so they all share the same limits.',
+      `Have the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=${socket}`,
     )
-  return ok('Each visitor is seen with their own address.')
+  return ok('The site sees each visitor’s own address.')
 }

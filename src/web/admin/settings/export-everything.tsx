@@ -9,7 +9,7 @@ export const ExportEverything = () => (
     <h2 id="your-data">Your data</h2>
     <p className={typeStyles.quiet}>
       Bookings, customers, payments, settings and photos in one ZIP file, as JSON and CSV, for another system or your
-      records. Passwords stay here. Keep the file where only you can read it.
+      records. Passwords aren’t included. Keep the file where only you can read it.
     </p>
     <a className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} href="/api/admin/export" download>
       <DownloadIcon />

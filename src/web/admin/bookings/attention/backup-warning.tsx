@@ -4,7 +4,7 @@ import { attentionQuery } from '../../queries.ts'
 import * as waitingStyles from './waiting.module.css'
 
 const NOT_MADE =
-  'The site makes one every night by itself, and hasn’t. Make sure its server runs through the night, or make one by hand: npm run backup -- FILE'
+  'The site makes a backup every night, but hasn’t lately. Make sure its server runs through the night, or make one yourself: npm run backup -- FILE'
 
 /** That the nightly backup failed, or that there has been none for a day and a half, with what to do; empty when all is well. */
 export function BackupWarning() {
@@ -24,7 +24,7 @@ export function BackupWarning() {
               <small>
                 {backup.lastGoodAt ? `Last good backup: ${momentLabel(backup.lastGoodAt)}.` : 'No good backup yet.'}
               </small>
-              {backup.because && <small>We try again every hour, and this goes away once a backup is made.</small>}
+              {backup.because && <small>We’ll try again every hour. This goes away once a backup is made.</small>}
             </p>
           </li>
         </ul>
