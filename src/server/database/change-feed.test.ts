@@ -75,7 +75,9 @@ test('a change that is rolled back is not told', async () => {
 
 test('after its connection is cut it listens again and asks everyone to look again', async () => {
   const { live, heard } = await listening('day', 'user:ann')
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes' and datname = current_database()`)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes' and datname = current_database()`,
+  )
   await hears(heard, 'resync', 'resync')
   expect(live.isListening()).toBe(true)
   await db.insert(blockedDates).values({ date: '2026-07-07', type: 'full' })
