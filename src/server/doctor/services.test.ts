@@ -15,11 +15,11 @@ import { startS3 } from '../testing/files/testing-storage.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 import { readArguments } from './arguments.ts'
 import { checkRestore } from './backups.ts'
+import { checkProvider } from './database/money.ts'
 import { examine } from './examine.ts'
 import { error, ok, type Query, skipped, warning } from './finding.ts'
 import { keepResults, lastResults } from './last-results.ts'
 import { checkMail } from './mail.ts'
-import { checkProvider } from './database/money.ts'
 import { reportText } from './report.ts'
 import { checkStorage } from './storage.ts'
 
@@ -142,7 +142,7 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
   expect(await restore()).toEqual(
     ok(expect.stringMatching(/^last\.backup restores: 1 booking and 1 account, in \d+ seconds?\.$/)),
   )
-  const todo = `If it’s encrypted, give the doctor BACKUP_PASSPHRASE. Otherwise don’t rely on it. Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
+  const todo = `If it’s encrypted, give the doctor BACKUP_PASSPHRASE. Otherwise don’t rely on it. Make one now: npm run backup -- '${folder}/now.backup'`
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, whole.length - 40))
   expect(await restore()).toEqual(
