@@ -5,13 +5,15 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readConfig, readEnvironment } from './config/config.ts'
 import { readSecretFiles } from './config/data-dir.ts'
 import { lastWords } from './config/startup-error.ts'
-import { withDatabase } from './database/embedded/running-database.ts'
+import { requireDatabase, withDatabase } from './database/embedded/running-database.ts'
+import { counted, sizeOf } from './doctor/words.ts'
 import { openStorage } from './files/storage.ts'
 
 /** `npm run backup -- FILE`: everything in one file, also while the site runs. */
 try {
   const config = readConfig(readEnvironment())
   const { file, includesSecrets, passphrase } = readArguments(process.argv.slice(2), config.backups.passphrase)
+  requireDatabase(config)
   const files = storedFiles(await openStorage(config))
   const { rows, files: count } = await withDatabase(config, (url) =>
     writeBackup(file, {
@@ -21,8 +23,8 @@ try {
       ...(passphrase ? { passphrase } : {}),
     }),
   )
-  const megabytes = (statSync(file).size / 1e6).toFixed(1)
-  process.stdout.write(`${file}: ${rows.bookings} bookings, ${rows.user} accounts, ${count} files, ${megabytes} MB.\n`)
+  const counts = [counted(rows.bookings ?? 0, 'booking'), counted(rows.user ?? 0, 'account'), counted(count, 'file')]
+  process.stdout.write(`${file}: ${counts.join(', ')}, ${sizeOf(statSync(file).size)}.\n`)
   if (!passphrase)
     process.stdout.write('It holds names, addresses and password hashes: keep it where only you can read it.\n')
 } catch (error) {

@@ -1,7 +1,7 @@
 import { withDependencies } from './command.ts'
 import { readConfig, readEnvironment } from './config/config.ts'
 import { lastWords } from './config/startup-error.ts'
-import { withDatabase } from './database/embedded/running-database.ts'
+import { requireDatabase, withDatabase } from './database/embedded/running-database.ts'
 import { startExport } from './leaving/export-files.ts'
 import { targetOf, writeExport } from './leaving/write-export.ts'
 
@@ -9,6 +9,7 @@ import { targetOf, writeExport } from './leaving/write-export.ts'
 try {
   const target = targetOf(process.argv.slice(2))
   const config = readConfig(readEnvironment())
+  requireDatabase(config)
   await withDatabase(config, (url) =>
     withDependencies(config, url, async (deps) => {
       const { files } = await startExport(deps, 'npm run export', deps.clock())

@@ -1,7 +1,7 @@
 import { withDependencies } from './command.ts'
 import { readConfig, readEnvironment } from './config/config.ts'
 import { CannotStart, lastWords } from './config/startup-error.ts'
-import { withDatabase } from './database/embedded/running-database.ts'
+import { requireDatabase, withDatabase } from './database/embedded/running-database.ts'
 import type { Deps } from './dependencies.ts'
 import { reconcile } from './payments/reconciliation/reconcile.ts'
 
@@ -31,6 +31,7 @@ try {
   const config = readConfig(readEnvironment())
   if (!config.cards) throw new CannotStart('Cards are off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   const days = daysOf(process.argv[2])
+  requireDatabase(config)
   await withDatabase(config, (url) => withDependencies(config, url, (deps) => run(deps, days)))
 } catch (error) {
   process.stderr.write(lastWords(error))

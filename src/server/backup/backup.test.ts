@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -126,6 +126,14 @@ test('one of a newer version is refused', async () => {
   const file = join(folder, 'newer.backup')
   await writeBackup(file, { url: newer.url, files })
   await expect(restoreBackup(file, (await elsewhere()).options)).rejects.toThrow(/newer version \(9999_later\.sql\)/)
+})
+
+test('its folder is made, for nobody else to look into', async () => {
+  const made = join(folder, 'made/here')
+  await writeBackup(join(made, 'first.backup'), { url, files })
+  expect(readdirSync(made)).toEqual(['first.backup'])
+  expect(statSync(made).mode & 0o777).toBe(0o700)
+  rmSync(join(folder, 'made'), { recursive: true })
 })
 
 test('a backup that fails leaves nothing behind, and what was there under its name', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -41,9 +41,10 @@ const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.Z
 
 /**
  * Writes everything into one file while the site goes on: tables and waiting jobs of one moment, then the stored files.
- * The file gets its name only once it was read back and is whole; what was there under that name is replaced.
+ * The file gets its name only once it was read back and is whole; what was there under that name is replaced. Makes its folder.
  */
 export async function writeBackup(file: string, options: BackupOptions): Promise<BackupSummary> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const client = new Client({ connectionString: options.url })
   client.on('error', () => {})
   const unfinished = unfinishedName(file)

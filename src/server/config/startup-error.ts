@@ -5,9 +5,14 @@ export class CannotStart extends Error {}
 
 const noRoom = /ENOSPC|No space left on device/
 
+const forbidden = ['EACCES', 'EPERM', 'EROFS']
+
 /** What to say of an error that ends a start: its sentence, or, where it is ours, all there is to know. */
 export function lastWords(error: unknown): string {
   if (error instanceof CannotStart) return `${error.message}\n`
   if (noRoom.test(String(error))) return 'The disk is full. Free up space for DATA_DIR, then start again.\n'
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  if (code && path && forbidden.includes(code))
+    return `The user who runs this may not use ${path} (${code}). Name a place that belongs to them, or give it to them.\n`
   return `${error instanceof Error ? safeLines(safeError(error)) : error}\n`
 }

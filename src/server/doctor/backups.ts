@@ -44,8 +44,7 @@ const newestOrNone = (dataDir: string) => {
   }
 }
 
-const makeOne = (dataDir: string) =>
-  `Make one now: mkdir -p '${folderOf(dataDir)}' && npm run backup -- '${join(folderOf(dataDir), 'now.backup')}'`
+const makeOne = (dataDir: string) => `Make one now: npm run backup -- '${join(folderOf(dataDir), 'now.backup')}'`
 
 /** How old is the last backup? */
 export function checkBackupAge(dataDir: string, now: Date): Finding {

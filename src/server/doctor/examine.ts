@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Config, readConfig, WrongConfig } from '../config/config.ts'
 import { readSecretFiles } from '../config/data-dir.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { openDatabase } from '../database/database.ts'
-import { withDatabase } from '../database/embedded/running-database.ts'
+import { hasDatabase, withDatabase } from '../database/embedded/running-database.ts'
 import { openStorage } from '../files/storage.ts'
 import { openCards } from '../provider/client.ts'
 import { type DoctorParts, heavyChecks, machineChecks, quickChecks } from './checks.ts'
@@ -42,7 +41,7 @@ export async function examine(request: Request): Promise<Line[]> {
 /** A database that can't be had is an error of its line; what needs it is skipped. */
 async function examineWith(asked: Asked): Promise<Line[]> {
   const { config } = asked
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database.port')))
+  if (!hasDatabase(config))
     return withoutDatabase(asked, new CannotStart('the site has never been started with this DATA_DIR'))
   let begun = false
   try {

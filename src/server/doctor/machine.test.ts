@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { checkConfiguration } from './configuration.ts'
 import { error, ok, skipped, warning } from './finding.ts'
 import { checkDisks, checkNode } from './machine.ts'
 import { runChecks } from './run-checks.ts'
-import { checkSecretFiles } from './secret-files.ts'
+import { checkSecretFiles, isOpenToOthers } from './secret-files.ts'
 import { checkVariables } from './variables.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-doctor-'))
@@ -96,9 +96,24 @@ test('files with secrets that others can read', () => {
   )
 })
 
+test.runIf(process.getuid?.() === 0)('settings of root that the site reads through its group are no one else’s', () => {
+  const settings = join(dataDir, 'settings.env')
+  writeFileSync(settings, 'AUTH_SECRET=x')
+  chownSync(settings, 0, 54_003)
+  chmodSync(settings, 0o640)
+  const site = { uid: 54_002, groups: [54_003] }
+  expect(isOpenToOthers(settings, site)).toBe(false)
+  expect(isOpenToOthers(settings, { uid: 54_002, groups: [54_002] })).toBe(true)
+  expect(isOpenToOthers(settings, { uid: 0, groups: [0] })).toBe(true)
+  chmodSync(settings, 0o660)
+  expect(isOpenToOthers(settings, site)).toBe(true)
+  chmodSync(settings, 0o644)
+  expect(isOpenToOthers(settings, site)).toBe(true)
+})
+
 test('no backup, one that is old, one that is very old', () => {
   const folder = join(dataDir, 'backups')
-  const makeOne = `Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
+  const makeOne = `Make one now: npm run backup -- '${folder}/now.backup'`
   expect(checkBackupAge(dataDir, clock())).toEqual(warning('There’s no backup in DATA_DIR/backups yet.', makeOne))
   mkdirSync(folder)
   const file = join(folder, 'one.backup')

@@ -145,7 +145,7 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
   expect(await restore()).toEqual(
     ok(expect.stringMatching(/^last\.backup restores: 1 booking and 1 account, in \d+ seconds?\.$/)),
   )
-  const todo = `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. Make one now: mkdir -p '${folder}' && npm run backup -- '${folder}/now.backup'`
+  const todo = `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. Make one now: npm run backup -- '${folder}/now.backup'`
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, whole.length - 40))
   expect(await restore()).toEqual(

@@ -16,9 +16,12 @@ export function spanOf(ms: number): string {
 /** '1 booking', '3 bookings'; '1 job is overdue', '2 jobs are overdue'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** '12.3 GB'. */
-export const sizeOf = (bytes: number): string =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+/** '12.3 GB', '0.2 MB', '14 KB'. */
+export function sizeOf(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
+  if (bytes > 0 && bytes < 1e5) return `${Math.ceil(bytes / 1e3)} KB`
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+}
 
 /** The reason of an error in as few words as it has: its code, or the code of what caused it, or its message. */
 export function reasonOf(error: unknown): string {

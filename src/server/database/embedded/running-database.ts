@@ -1,15 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { DataDirTaken, takeDataDir } from '../../config/data-dir.ts'
+import { CannotStart } from '../../config/startup-error.ts'
 import { addressOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+type Place = Pick<Config, 'dataDir' | 'directUrl'>
+
+/** Is there a database to look at: one that was named, or one that a start made in DATA_DIR? */
+export const hasDatabase = ({ dataDir, directUrl }: Place): boolean =>
+  directUrl !== undefined || existsSync(join(dataDir, 'database.port'))
+
+/** For what only reads: a DATA_DIR misspelled would get a new, empty database. Throws `CannotStart`. */
+export function requireDatabase(place: Place): void {
+  if (hasDatabase(place)) return
+  throw new CannotStart(
+    `There is no database in ${place.dataDir}: the site was never started there. Correct DATA_DIR, or name a DATABASE_URL.`,
+  )
+}
 
 /**
  * Gives a tool that works beside the server its database: DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one of a server that runs,
  * or else the embedded one started for as long as `use` takes.
  */
-export async function withDatabase<T>(
-  { dataDir, directUrl }: Pick<Config, 'dataDir' | 'directUrl'>,
-  use: (url: string) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>({ dataDir, directUrl }: Place, use: (url: string) => Promise<T>): Promise<T> {
   if (directUrl) return use(directUrl)
   const giveBack = takeUnlessTaken(dataDir)
   if (!giveBack) return use(addressOfRunning(dataDir))
