@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -136,6 +146,15 @@ test('a backup that fails leaves nothing behind, and what was there under its na
   await expect(writeBackup(file, { url, files: failing })).rejects.toThrow('storage is away')
   expect(readdirSync(folder)).toEqual(before)
   expect(readFileSync(file, 'utf8')).toBe('yesterday')
+})
+
+test('whoever put a file of their own in its way reads nothing', async () => {
+  const file = join(folder, 'waylaid.backup')
+  const theirs = openSync(`${file}.unfinished`, 'w+', 0o666)
+  onTestFinished(() => closeSync(theirs))
+  await writeBackup(file, { url })
+  expect(fstatSync(theirs).size).toBe(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('secrets that are there already stay, and are named', () => {
