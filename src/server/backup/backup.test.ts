@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type EventEmitter, once } from 'node:events'
 import {
   closeSync,
   fstatSync,
@@ -12,12 +13,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import tar from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepSecret, readSecretFiles } from '../config/data-dir.ts'
 import { openDatabase } from '../database/database.ts'
 import { newDatabase } from '../testing/testing.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { digestOf } from '../testing/testing-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoreSecrets } from './restore-secrets.ts'
 import { type StoredFiles, writeBackup } from './write-backup.ts'
@@ -116,6 +120,19 @@ test('one that was cut off or changed is refused before anything is written', as
   await expect(restoreBackup(join(folder, 'none'), there.options)).rejects.toThrow(/^The backup cannot be read/)
   const { rows } = await there.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
   expect(rows).toHaveLength(0)
+})
+
+test('an entry that would fill the memory is refused by its header', async () => {
+  const file = join(folder, 'bomb.backup')
+  const bomb = tar.pack()
+  bomb.entry({ name: 'header.json', size: 2 ** 33 })
+  const [header] = (await once(bomb as unknown as EventEmitter, 'data')) as [Buffer]
+  writeFileSync(file, zstdCompressSync(header))
+  const refused = await checkBackup(file, undefined).catch((error: Error) => error)
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('is damaged'),
+    cause: { message: expect.stringContaining('larger than') },
+  })
 })
 
 test('a database with anything in it is refused; one that a broken restore left is not', async () => {
