@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, closeSync, fstatSync, openSync } from 'node:fs'
+import { type EventEmitter, once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import tar from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepSecret, readSecretFiles } from '../config/data-dir.ts'
 import { openDatabase } from '../database/database.ts'
 import { newDatabase } from '../testing/testing.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { digestOf } from '../testing/testing-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoreSecrets } from './restore-secrets.ts'
 import { type StoredFiles, writeBackup } from './write-backup.ts'
@@ -108,6 +112,19 @@ test('one that was cut off or changed is refused before anything is written', as
   expect(rows).toHaveLength(0)
 })
 
+test('an entry that would fill the memory is refused by its header', async () => {
+  const file = join(folder, 'bomb.backup')
+  const bomb = tar.pack()
+  bomb.entry({ name: 'header.json', size: 2 ** 33 })
+  const [header] = (await once(bomb as unknown as EventEmitter, 'data')) as [Buffer]
+  writeFileSync(file, zstdCompressSync(header))
+  const refused = await checkBackup(file, undefined).catch((error: Error) => error)
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('is damaged'),
+    cause: { message: expect.stringContaining('larger than') },
+  })
+})
+
 test('a database with anything in it is refused; one that a broken restore left is not', async () => {
   const there = await elsewhere()
   const failing = { ...there.options, storeFile: () => Promise.reject(new Error('the disk is full')) }
@@ -144,6 +161,15 @@ test('a backup that fails leaves nothing behind, and what was there under its na
   await expect(writeBackup(file, { url, files: failing })).rejects.toThrow('storage is away')
   expect(readdirSync(folder)).toEqual(before)
   expect(readFileSync(file, 'utf8')).toBe('yesterday')
+})
+
+test('whoever put a file of their own in its way reads nothing', async () => {
+  const file = join(folder, 'waylaid.backup')
+  const theirs = openSync(`${file}.unfinished`, 'w+', 0o666)
+  onTestFinished(() => closeSync(theirs))
+  await writeBackup(file, { url })
+  expect(fstatSync(theirs).size).toBe(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('secrets that are there already stay, and are named', () => {

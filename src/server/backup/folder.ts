@@ -39,9 +39,16 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
   )
 }
 
-/** What a backup, which is compressed, never reaches: the size of the database. */
-export async function databaseBytes(client: Client): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+/** What a backup of the database alone, which is compressed, never reaches: its size. */
+export const databaseBytes = (client: Client): Promise<number> =>
+  numberOf(client, 'select pg_database_size(current_database()) as bytes')
+
+/** What the photos take up in storage, and in a backup: nothing compresses them further. */
+export const photoBytes = (client: Client): Promise<number> =>
+  numberOf(client, 'select coalesce(sum(bytes), 0) as bytes from photos')
+
+async function numberOf(client: Client, select: string): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(select)
   return Number(rows[0]?.bytes)
 }
 

@@ -76,6 +76,26 @@ test('where there is no room none is made and none goes; the next hour tries aga
   expect(days).toEqual(['07', '09', '10', '11', '12', '13', '14', '15'])
 })
 
+test.each([null, 1])(
+  'the first backup, and one after many photos came, needs room for them (last: %s bytes)',
+  async (last) => {
+    mkdirSync(folder, { recursive: true })
+    const lastNight = '2026-06-14T09:41:00Z'
+    const state = [lastNight, last && lastNight, last]
+    await pool.query('insert into nightly_backups (watched_since, good_at, good_bytes) values ($1, $2, $3)', state)
+    await pool.query('alter table photos disable trigger all')
+    await pool.query(
+      `insert into photos (id, booking_id, position, file, width, height, bytes)
+     select gen_random_uuid(), gen_random_uuid(), 1, 'photos/' || n, 1, 1, 2147483647 from generate_series(1, 5000) n`,
+    )
+    onTestFinished(async () => {
+      await pool.query('delete from photos; alter table photos enable trigger all')
+    })
+    await expect(run()).rejects.toThrow(/a backup needs 1\d,\d{3},\d{3} MB\./)
+    expect(made()).toEqual([])
+  },
+)
+
 test('BACKUP_URL gets them too, keeps the same generations, and one that is away is told and tried again', async () => {
   const s3 = await startS3()
   onTestFinished(s3.close)

@@ -6,7 +6,16 @@ import { instantOf, todayIn } from '../../domain/calendar.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { sendToBucket } from './bucket.ts'
-import { backupFolder, databaseBytes, prune, reasonOf, removeUnfinished, requireRoom, sizeOf } from './folder.ts'
+import {
+  backupFolder,
+  databaseBytes,
+  photoBytes,
+  prune,
+  reasonOf,
+  removeUnfinished,
+  requireRoom,
+  sizeOf,
+} from './folder.ts'
 import { momentOf, nightlyName, surplusNightly } from './generations.ts'
 import { writeBackupInThread } from './in-thread.ts'
 import { type BackupState, backupState, recordFailure, recordGood } from './state.ts'
@@ -84,8 +93,9 @@ async function makeOne(
   const name = made.toSorted().at(-1) ?? nightlyName(clock())
   const file = join(folder, name)
   if (made.length === 0) {
-    // The site needs room as well.
-    await requireRoom(folder, state?.goodBytes ? 2 * state.goodBytes : await databaseBytes(turn))
+    // The site needs room as well; and since the last one, photos may have come.
+    const rest = state?.goodBytes ?? (await databaseBytes(turn))
+    await requireRoom(folder, rest + Math.max(state?.goodBytes ?? 0, await photoBytes(turn)))
     const { dataDir, storage, backups } = config
     const task = { file, url, storage: { dataDir, storage }, passphrase: backups.passphrase }
     await writeBackupInThread(task, signal)

@@ -24,6 +24,9 @@ const isEncrypted = async (file: string) => {
   }
 }
 
+/** Of one entry, which is held in memory: a few kB of a file can stand for gigabytes. The manifest of a million photos is half of it. */
+const MOST_BYTES = 256 * 1024 * 1024
+
 /** The entries of a backup in their order. Throws `CannotStart` where it cannot be read to its end. */
 export async function* entriesOf(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const encrypted = await isEncrypted(file).catch((cause: Error) => {
@@ -44,7 +47,10 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
     extract.destroy(error)
   })
   try {
-    for await (const entry of extract) yield { name: entry.header.name, bytes: await bytesOf(entry) }
+    for await (const entry of extract) {
+      if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any that we write')
+      yield { name: entry.header.name, bytes: await bytesOf(entry) }
+    }
   } catch (error) {
     throw damaged(encrypted, failure ?? (error as Error))
   }

@@ -77,10 +77,12 @@ function syncFolder(folder: string) {
   closeSync(handle)
 }
 
-function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOptions): Promise<void> {
+async function writeTo(file: string, pack: Pack, { passphrase, workFactor }: BackupOptions): Promise<void> {
   const source = Readable.from(pack.stream)
   const compress = createZstdCompress(compression)
-  const end = createWriteStream(file, { mode: 0o600, flush: true })
+  // A file that somebody else put there would keep its owner and its mode.
+  rmSync(file, { force: true })
+  const end = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   return passphrase === undefined
     ? pipeline(source, compress, end)
     : pipeline(source, compress, encryptWith(passphrase, workFactor), end)

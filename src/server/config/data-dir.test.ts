@@ -23,6 +23,12 @@ test('a folder is taken once, and again after it was given back', () => {
   takeDataDir(dataDir)()
 })
 
+test('nobody else can read its lock, and with that hold it', () => {
+  const path = folder()
+  takeDataDir(path)()
+  expect(statSync(join(path, 'server.lock')).mode & 0o777).toBe(0o600)
+})
+
 test('a folder that cannot be is named in a sentence', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')

@@ -25,7 +25,10 @@ export function takeDataDir(path: string): () => void {
   try {
     // Others may pass through, not look around: as root the database runs as a user of its own.
     mkdirSync(path, { recursive: true, mode: 0o711 })
-    lock = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 })
+    const file = join(path, 'server.lock')
+    // Whoever can read it can hold it, and no server would start any more.
+    if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+    lock = new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
     throw new CannotStart(`DATA_DIR ${path} cannot be used: ${(error as Error).message}.`, { cause: error })
   }

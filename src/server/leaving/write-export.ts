@@ -37,7 +37,9 @@ export async function writeExport({ path, isZip }: ReturnType<typeof targetOf>, 
 async function writeZip(path: string, files: AsyncGenerator<ZippedFile>) {
   const unfinished = `${path}.unfinished`
   try {
-    await pipeline(makeZip(files), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    // A file that somebody else put there would keep its owner and its mode.
+    rmSync(unfinished, { force: true })
+    await pipeline(makeZip(files), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { force: true })

@@ -20,7 +20,7 @@ const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
 /**
  * Counts one attempt in a sliding window, in the database, so that it holds for all processes and over restarts.
  * Throws `RetryLater` past the limit; a refused attempt is not counted, so waiting always helps. Not for use inside
- * a transaction. What is sent again under the same name `once`, in the same window, counts as one.
+ * a transaction. What is sent again under the same name `once`, in the same window, counts as one: false then.
  */
 export async function countAttempt(
   db: Database,
@@ -28,16 +28,16 @@ export async function countAttempt(
   who: string,
   now: Date,
   once?: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const attempt = attemptAt(now, [name, who, once])
-  if ((await countAtOnce(db, [attempt], now)).length === 1) return
+  if ((await countAtOnce(db, [attempt], now)).length === 1) return true
 
   const { seconds, refusal } = limits[name]
   const { rows } = await db.execute<{ oldest: Date | string | null; counted: boolean | null }>(sql`
     select min(hit) oldest, bool_or(token = ${once ?? null}) counted
     from rate_limits, unnest(rate_limits.hits, rate_limits.tokens) as counted(hit, token)
     where key = ${attempt.key} and hit > ${attempt.since.toISOString()}::timestamptz`)
-  if (rows[0]?.counted) return
+  if (rows[0]?.counted) return false
   const oldest = rows[0]?.oldest ? new Date(rows[0].oldest) : now
   throw new RetryLater(refusal, seconds - (now.getTime() - oldest.getTime()) / 1000)
 }
@@ -50,7 +50,8 @@ async function countedTogether(db: Database, counts: readonly Counted[], now: Da
     now,
   )
   if (keys.length === counts.length) return true
-  for (const [name, who] of counts) if (keys.includes(keyOf(name, who))) await takeBackAttempt(db, name, who)
+  for (const [name, who, once] of counts)
+    if (keys.includes(keyOf(name, who))) await takeBackAttempt(db, name, who, once)
   return false
 }
 
@@ -61,7 +62,7 @@ export async function countInTurn(db: Database, counts: readonly Counted[], now:
 }
 
 /** Did a count pass? Only what it refuses is answered with no. */
-export async function isWithin(counting: Promise<void>): Promise<boolean> {
+export async function isWithin(counting: Promise<unknown>): Promise<boolean> {
   try {
     await counting
     return true
@@ -82,12 +83,9 @@ export async function countAttempts(
   if (await countedTogether(db, named, now)) return
   const counted: Counted[] = []
   try {
-    for (const count of named) {
-      await countAttempt(db, count[0], count[1], now, once)
-      counted.push(count)
-    }
+    for (const count of named) if (await countAttempt(db, count[0], count[1], now, once)) counted.push(count)
   } catch (error) {
-    for (const [name, who] of counted) await takeBackAttempt(db, name, who)
+    for (const [name, who] of counted) await takeBackAttempt(db, name, who, once)
     throw error
   }
 }
@@ -97,9 +95,17 @@ export async function forgetAttempts(db: Database, name: LimitName, who: string)
   await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
 }
 
-/** Takes back the newest attempt alone, after the right password, and leaves those of others. */
-export async function takeBackAttempt(db: Database, name: LimitName, who: string): Promise<void> {
+/** Takes back the newest attempt of that name `once`, or without one, and leaves those of others. */
+export async function takeBackAttempt(
+  db: Database,
+  name: LimitName,
+  who: string,
+  once?: string | undefined,
+): Promise<void> {
   await db.execute(sql`
-    update rate_limits set hits = hits[:cardinality(hits) - 1], tokens = tokens[:cardinality(hits) - 1]
-    where key = ${keyOf(name, who)} and cardinality(hits) > 0`)
+    update rate_limits set (hits, tokens) = (
+      select hits[:at - 1] || hits[at + 1:], tokens[:at - 1] || tokens[at + 1:]
+      from (select max(place) at from unnest(array_positions(tokens, ${once ?? null}::text)) place) newest
+    )
+    where key = ${keyOf(name, who)} and array_position(tokens, ${once ?? null}::text) is not null`)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import { openDatabase } from '../../database/database.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { countAttempt, countInTurn, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
+import { countAttempt, countAttempts, countInTurn, forgetAttempts, takeBackAttempt } from './count-attempt.ts'
 
 const { db, url } = await testDatabase()
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 12) + seconds * 1000)
@@ -71,6 +71,37 @@ test('the newest attempt is taken back alone', async () => {
   await attempt('ivy', 1)
   await expect(attempt('ivy', 1)).rejects.toThrow(RetryLater)
   await takeBackAttempt(db, 'booking-of-account', 'nobody')
+})
+
+test('of several named attempts the one that is taken back goes, and not one that came after it', async () => {
+  const named = (once: string) => countAttempt(db, 'booking-of-account', 'jo', at(0), once)
+  for (const once of ['one', 'two']) await named(once)
+  await takeBackAttempt(db, 'booking-of-account', 'jo', 'one')
+  await takeBackAttempt(db, 'booking-of-account', 'jo')
+  const { rows } = await db.execute(
+    sql`select hits, tokens from rate_limits where key = 'booking-of-account:jo' and cardinality(hits) = 1`,
+  )
+  expect(rows).toMatchObject([{ tokens: ['two'] }])
+  expect(await named('two')).toBe(false)
+  expect(await named('one')).toBe(true)
+})
+
+test('where a repetition is refused, what was counted of it before stays counted', async () => {
+  const mail = (once: string, account: string, seconds: number) =>
+    countAttempts(
+      db,
+      [
+        ['mail-to-stranger-daily', 'kim'],
+        ['mail-of-account-hourly', account],
+      ],
+      at(seconds),
+      once,
+    )
+  await mail('first', 'lee', 0)
+  for (let n = 0; n < 20; n++) await countAttempt(db, 'mail-of-account-hourly', 'lee', at(3_700))
+  await expect(mail('first', 'lee', 3_700)).rejects.toThrow(RetryLater)
+  const { rows } = await db.execute(sql`select tokens from rate_limits where key = 'mail-to-stranger-daily:kim'`)
+  expect(rows).toEqual([{ tokens: ['first'] }])
 })
 
 test('limits counted in turn: those before the one that refuses stay counted, those after it are not', async () => {
