@@ -70,7 +70,9 @@ export async function startServer(
     const url = embedded?.url ?? config.databaseUrl ?? ''
 
     const directUrl = embedded?.url ?? config.directUrl ?? ''
-    const applied = await step(() => migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log, clock }) }))
+    const applied = await step(() =>
+      migrate(directUrl, { upgrade: backUpBefore({ url: directUrl, config, log, clock }) }),
+    )
     await step(() => installJobs(directUrl, pace.queues))
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 

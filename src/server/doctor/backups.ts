@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { isDatabaseAway } from '../database/database.ts'
-import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
 import { findingOfScratch } from './database/schema.ts'
 import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './database/scratch.ts'
+import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
 import { counted, reasonOf, sizeOf, spanOf } from './words.ts'
 
 const DAY = 86_400_000

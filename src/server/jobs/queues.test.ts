@@ -136,7 +136,9 @@ test('stopping lets the job in hand finish, and takes no longer than it is given
 test('workers whose connections break go on by themselves', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   await work(async (id) => resolve(id))
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%jobs%' and datname = current_database()`)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%jobs%' and datname = current_database()`,
+  )
   await jobs.enqueue(db, jobOf('after the break'))
   expect(await promise).toBe('after the break')
 })

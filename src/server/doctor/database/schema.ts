@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { migrate } from '../../database/migrate.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
-import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './scratch.ts'
 import { counted } from '../words.ts'
+import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './scratch.ts'
 
 /** Constraints, indexes and triggers with how they are defined and whether they hold. Not null is left to the columns. */
 const parts = `
