@@ -34,7 +34,7 @@ export const backUpBefore = (parts: Parts): Upgrade => ({
       )
     }
   },
-  after: (level, rows) => parts.log.info({ level, rows }, 'database upgraded'),
+  after: (upgradedTo, rows) => parts.log.info({ upgradedTo, rows }, 'database upgraded'),
 })
 
 async function backUp({ url, config, log, clock }: Parts, level: string): Promise<void> {
