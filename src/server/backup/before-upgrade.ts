@@ -41,6 +41,7 @@ async function backUp({ url, config, log, clock }: Parts, level: string): Promis
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, isBefore)
   const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // what fails here is thrown as well
   try {
     await client.connect()
     await requireRoom(folder, await databaseBytes(client))
