@@ -80,7 +80,8 @@ test('a start that waits for another one ends when it is told to', async () => {
   })
   await other.query('select pg_advisory_lock(20200901)')
   const server = await runServer(testDataDir(), { DATABASE_URL: url })
-  const waits = `select from pg_locks where locktype = 'advisory' and not granted and objid = 20200901`
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted and objid = 20200901
+    and database = (select oid from pg_database where datname = current_database())`
   await vi.waitFor(async () => expect(await queryOnce(url, waits)).toHaveLength(1), { timeout: 60_000, interval: 100 })
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)

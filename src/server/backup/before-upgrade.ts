@@ -34,13 +34,14 @@ export const backUpBefore = (parts: Parts): Upgrade => ({
       )
     }
   },
-  after: (level, rows) => parts.log.info({ level, rows }, 'database upgraded'),
+  after: (upgradedTo, rows) => parts.log.info({ upgradedTo, rows }, 'database upgraded'),
 })
 
 async function backUp({ url, config, log, clock }: Parts, level: string): Promise<void> {
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, isBefore)
   const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // what fails here is thrown as well
   try {
     await client.connect()
     await requireRoom(folder, await databaseBytes(client))

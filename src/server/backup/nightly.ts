@@ -27,6 +27,8 @@ const turnNumber = 2020_09_06
 const DUE_HOUR = 2
 const DAY = 86_400_000
 
+const CONNECT_MS = 8_000
+
 interface Parts {
   /** Of the database. */
   url: string
@@ -43,7 +45,12 @@ interface Parts {
 export const nightlyBackup =
   (parts: Parts) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
-    const turn = new Client({ connectionString: parts.url, application_name: 'dome-and-den backup' })
+    const turn = new Client({
+      connectionString: parts.url,
+      application_name: 'dome-and-den backup',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
     turn.on('error', () => {})
     try {
       await turn.connect()

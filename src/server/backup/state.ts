@@ -3,7 +3,7 @@ import { nightlyBackups } from '../database/backup-schema.ts'
 import type { Db } from '../database/database.ts'
 
 /** So long after the last good one the owner hears that there is none. */
-const MISSED_AFTER_HOURS = 36
+export const MISSED_AFTER_HOURS = 36
 
 /** Begins to expect nightly backups; each server says so at its start. */
 export const watchBackups = (db: Db, now: Date) =>

@@ -1,4 +1,4 @@
-import { type Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError, escapeIdentifier } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { safeMessage } from '../logging/safe-error.ts'
 import { isLockTimeout, LOCK_LIMIT_SECONDS } from './start-lock.ts'
@@ -25,19 +25,40 @@ const unchanged = 'Nothing was changed: the database is as it was. To go on for 
 export async function applyMigrations(client: Client, files: readonly Migration[]): Promise<RowCounts> {
   for (let tries = 1; ; tries++) {
     try {
+      const tables = await tablesOf(client)
       await client.query('begin isolation level repeatable read')
+      await lock(client, tables)
       const before = await countRows(client)
       for (const file of files) await apply(client, file)
       const counts = compared(before, await countRows(client), files)
       await client.query('commit')
       return counts
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => {}) // a connection that broke has lost it anyway
       const { code } = ((error as Error).cause ?? error) as { code?: string }
       if (tries === TRIES || !inTheWay.has(code ?? '')) throw error
     }
   }
 }
+
+/**
+ * Keeps writers out until the end, and lets readers go on. Before the snapshot: a row that an old server adds after that
+ * would be seen by no `update` of a migration.
+ */
+async function lock(client: Client, tables: readonly string[]) {
+  if (tables.length === 0) return
+  try {
+    await client.query(`lock table ${tables.map(quoted).join(', ')} in share row exclusive mode`)
+  } catch (cause) {
+    throw isLockTimeout(cause) ? waitedTooLong('The upgrade', cause) : cause
+  }
+}
+
+const waitedTooLong = (what: string, cause: unknown) =>
+  new CannotStart(
+    `${what} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else holds, such as a backup. ${unchanged}`,
+    { cause },
+  )
 
 async function apply(client: Client, { name, statements, checksum }: Migration) {
   try {
@@ -45,31 +66,30 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (cause) {
     if (!(cause instanceof DatabaseError)) throw cause
-    if (isLockTimeout(cause)) {
-      throw new CannotStart(
-        `migrations/${name} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else, such as a backup, has locked. ${unchanged}`,
-        { cause },
-      )
-    }
+    if (isLockTimeout(cause)) throw waitedTooLong(`migrations/${name}`, cause)
     throw new CannotStart(`migrations/${name} failed: ${safeMessage(cause)}. ${unchanged}`, { cause })
   }
 }
 
-/** The rows of each table of ours. */
-export async function countRows(client: Client): Promise<Map<string, number>> {
-  const { rows: tables } = await client.query<{ name: string }>(
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migrations' order by 1`,
   )
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of each table of ours. */
+export async function countRows(client: Client): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ rows: string }>(
-      `select count(*) as rows from public.${client.escapeIdentifier(name)}`,
-    )
+  for (const name of await tablesOf(client)) {
+    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
     counts.set(name, Number(rows[0]?.rows))
   }
   return counts
 }
+
+const quoted = (table: string) => `public.${escapeIdentifier(table)}`
 
 const DECLARED = /^-- removes rows: (.+)$/gm
 

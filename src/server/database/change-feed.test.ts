@@ -88,15 +88,18 @@ test('after its connection is cut it listens again and asks everyone to look aga
 async function cuttableWay() {
   const sockets = new Set<Socket>()
   let isCut = false
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const madeAfterCut = isCut
     const { hostname, port } = new URL(url)
-    const far = connect(Number(port), hostname)
+    const far = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     const pass = (from: Socket, to: Socket) => {
       sockets.add(from)
       from.on('error', () => {})
       from.on('data', (bytes) => {
         if (!isCut || madeAfterCut) to.write(bytes)
+      })
+      from.on('end', () => {
+        if (!isCut || madeAfterCut) to.end()
       })
     }
     pass(near, far)
@@ -131,6 +134,15 @@ test('a connection that is dropped without a word is noticed within ten seconds'
   expect(performance.now() - began).toBeLessThan(10_000)
   await hears(heard, 'resync')
   expect(live.isListening()).toBe(true)
+})
+
+test('a connection that fell silent keeps no shutdown waiting', async () => {
+  const way = await cuttableWay()
+  const live = await openLive(way.url)
+  way.cut()
+  const began = performance.now()
+  await live.close()
+  expect(performance.now() - began).toBeLessThan(4_000)
 })
 
 test('who has unsubscribed hears no more', async () => {

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CannotStart } from '../config/startup-error.ts'
 import { emptyDatabase } from '../testing/testing.ts'
 import { migrate } from './migrate.ts'
@@ -52,6 +53,24 @@ test('of files of which one fails none is applied', async () => {
     /^migrations\/0002_b\.sql failed: .* Nothing was changed/,
   )
   expect((await query(`select to_regclass('a') as a, to_regclass('b') as b`)).rows).toEqual([{ a: null, b: null }])
+})
+
+test('what an old server writes just before an upgrade is upgraded too', async () => {
+  const { url, query } = await emptyDatabase()
+  const files = { '0001_a.sql': 'create table a (id int)' }
+  await migrate(url, { folder: folderOf(files) })
+  const oldServer = new Client({ connectionString: url })
+  await oldServer.connect()
+  onTestFinished(() => oldServer.end())
+  await oldServer.query('begin')
+  await oldServer.query('insert into a values (1)')
+  const adding = 'alter table a add b int; update a set b = id; alter table a alter b set not null'
+  const upgrading = migrate(url, { folder: folderOf({ ...files, '0002_b.sql': adding }) })
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await query(waits)).rows.length > 0, { timeout: 10_000 })
+  await oldServer.query('commit')
+  expect(await upgrading).toEqual(['0002_b.sql'])
+  expect((await query('select b from a')).rows).toEqual([{ b: 1 }])
 })
 
 test('a database that is not there is named in a sentence', async () => {

@@ -9,6 +9,9 @@ const LONGEST_PAUSE_MS = 5_000
 const HEARTBEAT_MS = 5_000
 const ANSWER_MS = 4_000
 
+/** So long a shutdown waits for the end of a connection: one that fell silent never tells of it. */
+const FAREWELL_MS = 1_000
+
 /** Asks over a connection that may have fallen silent: without an answer within four seconds it throws. */
 export const askSoon = <R extends QueryResultRow>(client: Client, text: string) =>
   client.query<R>({ text, query_timeout: ANSWER_MS } as QueryConfig)
@@ -106,7 +109,7 @@ export async function openStandingConnection(
     isOpen: () => current !== undefined,
     async close(): Promise<void> {
       closing.abort()
-      await current?.end().catch(() => {})
+      if (current) await Promise.race([current.end().catch(() => {}), pause(FAREWELL_MS, undefined, { ref: false })])
     },
   }
 }

@@ -4,10 +4,6 @@ import { CannotStart } from '../config/startup-error.ts'
 /** How long a start waits for another one, and for tables that somebody holds. */
 export const LOCK_LIMIT_SECONDS = 60
 
-/** From now on this connection waits for no lock longer than that. */
-export const limitLockWaits = (client: Client, seconds = LOCK_LIMIT_SECONDS) =>
-  client.query(`select set_config('lock_timeout', $1, false)`, [`${seconds}s`])
-
 /** Did a statement wait for a lock as long as it may? */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03'
 
@@ -16,7 +12,8 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: unk
  * another one keeps it for too long, and says which.
  */
 export async function takeStartLock(client: Client, number: number, seconds = LOCK_LIMIT_SECONDS): Promise<void> {
-  await limitLockWaits(client, seconds)
+  // From now on this connection waits for no lock longer than that.
+  await client.query(`select set_config('lock_timeout', $1, false)`, [`${seconds}s`])
   try {
     await client.query('select pg_advisory_lock($1)', [number])
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { MISSED_AFTER_HOURS } from '../backup/state.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import { findingOfScratch } from './database/schema.ts'
@@ -9,7 +10,7 @@ import { error, type Finding, ok, type Query, skipped, warning } from './finding
 import { counted, reasonOf, sizeOf, spanOf } from './words.ts'
 
 const DAY = 86_400_000
-const STALE_MS = 1.5 * DAY
+const STALE_MS = MISSED_AFTER_HOURS * 3_600_000
 const LOST_MS = 7 * DAY
 
 interface Backup {

@@ -25,9 +25,21 @@ const gauges = [
     text: `select count(*)::int as value from pgboss.job where name = 'undelivered' and state < 'active'`,
     away: Number.NaN,
   },
+  {
+    name: 'payment_differences',
+    help: "Open differences between the card provider's books and ours; the Money view says what to do.",
+    text: 'select count(*)::int as value from payment_differences where resolved_at is null',
+    away: Number.NaN,
+  },
+  {
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the last good nightly backup was made; NaN: never, or nobody knows.',
+    text: 'select extract(epoch from good_at)::float8 as value from nightly_backups',
+    away: Number.NaN,
+  },
 ]
 
-/** What the database says of itself and of the jobs in it, asked anew by each collection. */
+/** What the database says of itself and of what is in it, asked anew by each collection. */
 export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
   for (const { name, help, text, away } of gauges) {
     new Gauge({
@@ -45,7 +57,7 @@ async function askFor(pool: Pool, text: string): Promise<number> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('the database is slow')), PATIENCE_MS)
   try {
-    const { rows } = await Promise.race([pool.query<{ value: number }>(text), late.promise])
+    const { rows } = await Promise.race([pool.query<{ value: number | null }>(text), late.promise])
     return rows[0]?.value ?? Number.NaN
   } finally {
     clearTimeout(timer)

@@ -35,34 +35,6 @@ export function createMetrics(pool: Pool) {
     },
   })
 
-  new Gauge({
-    name: 'payment_differences',
-    help: "Open differences between the card provider's books and ours; the Money view says what to do.",
-    registers: [registry],
-    async collect() {
-      const text = 'select count(*)::int as open from payment_differences where resolved_at is null'
-      const open = await pool.query<{ open: number }>(text).then(
-        ({ rows }) => rows[0]?.open,
-        () => undefined, // the database is away: nobody knows
-      )
-      this.set(open ?? Number.NaN)
-    },
-  })
-
-  new Gauge({
-    name: 'last_backup_timestamp_seconds',
-    help: 'When the last good nightly backup was made; NaN: never, or unknown.',
-    registers: [registry],
-    async collect() {
-      const text = 'select extract(epoch from good_at)::float8 as at from nightly_backups'
-      const at = await pool.query<{ at: number | null }>(text).then(
-        ({ rows }) => rows[0]?.at,
-        () => undefined, // the database is away
-      )
-      this.set(at ?? Number.NaN)
-    },
-  })
-
   return {
     registry,
     /** Counts an answered request. `route` is the pattern, never the path: a path has no end of values. */

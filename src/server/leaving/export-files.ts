@@ -1,8 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Database } from '../database/database.ts'
+import { timeLimits } from '../database/poolers.ts'
 import type { Storage } from '../files/storage.ts'
 import type { ZippedFile } from '../http/zip-answer.ts'
 import { readPhoto } from '../photos/photo-files.ts'
@@ -12,8 +13,9 @@ import { exportedTables } from './tables.ts'
 import { csvOf, jsonOf } from './write-rows.ts'
 
 export interface ExportParts {
+  /** Past any pooler, which would keep our turn after we are gone. */
+  url: string
   db: Database
-  pool: Pool
   storage: Storage
   log: Logger
 }
@@ -38,16 +40,15 @@ export interface Export {
  * given back once the files are read to their end.
  */
 export async function startExport(parts: ExportParts, actor: string, now: Date): Promise<Export> {
-  const client = await parts.pool.connect()
-  let isOpen = true
+  const client = connectionFor(parts)
   const timer = setTimeout(() => end(), LONGEST_MS)
   /** Closes the connection, and with it transaction and turn. */
   const end = () => {
     clearTimeout(timer)
-    if (isOpen) client.release(true)
-    isOpen = false
+    void client.end().catch(() => {})
   }
   try {
+    await client.connect()
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [turnNumber])
     if (!rows[0]?.mine) throw new Refused('export-running')
     await recordAudit(parts.db, { actor, action: 'everything exported', subject: 'all data' }, now)
@@ -60,12 +61,18 @@ export async function startExport(parts: ExportParts, actor: string, now: Date):
   }
 }
 
-async function* filesOf(
-  parts: ExportParts,
-  client: PoolClient,
-  now: Date,
-  end: () => void,
-): AsyncGenerator<ZippedFile> {
+function connectionFor({ url, log }: ExportParts): Client {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 8_000,
+    query_timeout: 15_000,
+    ...timeLimits(false),
+    application_name: 'dome-and-den export',
+  })
+  return client.on('error', (err) => log.warn({ err }, 'the connection of an export broke'))
+}
+
+async function* filesOf(parts: ExportParts, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
   try {
     const sources = [...exportedTables.map((exported) => sourceOf(client, exported)), emailsOf(client)]
     const rows: Record<string, number> = {}
@@ -97,7 +104,7 @@ function* bothOf(source: Source, lastModified: Date, rows: Record<string, number
 const PHOTOS_AT_ONCE = 200
 
 /** The photos there were at that moment and still are, in their large size, one in memory at a time. */
-async function* photosOf(parts: ExportParts, client: PoolClient, at: Date): AsyncGenerator<ZippedFile> {
+async function* photosOf(parts: ExportParts, client: Client, at: Date): AsyncGenerator<ZippedFile> {
   let after = ['00000000-0000-0000-0000-000000000000', 0] as [string, number]
   for (;;) {
     const { rows } = await client.query<{ bookingId: string; position: number; file: string; createdAt: Date }>(

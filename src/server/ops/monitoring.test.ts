@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from '../http/metrics.ts'
 import { testApp } from '../testing/testing-app.ts'
 
@@ -69,6 +71,23 @@ test('a database that is away is told, and nobody guesses at what is in it', asy
   const text = await createMetrics(away).registry.metrics()
   expect(text).toMatch(/^database_up 0$/m)
   expect(text).toMatch(/^jobs_overdue Nan$/im)
+})
+
+test('a database that hangs is told before whoever collects gives up', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  const hanging = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${port}/none` })
+  const began = performance.now()
+  const text = await createMetrics(hanging).registry.metrics()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(text).toMatch(/^database_up 0$/m)
+  expect(text).toMatch(/^last_backup_timestamp_seconds Nan$/im)
 })
 
 test('promtool accepts the alerts, and they ring when they should', ({ skip }) => {

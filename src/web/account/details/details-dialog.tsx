@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, isCancelled } from '../../../domain/booking/booking.ts'
-import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { hourLabel, hourOf, longDate } from '../../../domain/calendar.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/site/paths.ts'
 import { isOnDesk } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../own-bookings/calendar-buttons.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
@@ -75,11 +75,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <RefundFact booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
-        <Fact name="Booking number">
-          {shortReference(booking.id)}
-          <br />
-          <span className={typeStyles.quiet}>{booking.id}</span>
-        </Fact>
+        <BookingNumber id={booking.id} />
       </Facts>
       <Ways booking={booking} />
     </Dialog>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
 import { siteCheckAt } from '../../../domain/site/paths.ts'
+import { BookingNumber } from '../../ui/booking-number.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -83,11 +83,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
         <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-        <Fact name="Booking number">
-          {shortReference(booking.id)}
-          <br />
-          <span className={typeStyles.quiet}>{booking.id}</span>
-        </Fact>
+        <BookingNumber id={booking.id} />
       </Facts>
     </Dialog>
   )
