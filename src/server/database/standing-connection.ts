@@ -6,7 +6,7 @@ const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
 // Together less than ten seconds: within them a connection that fell silent is known to be gone.
-const HEARTBEAT_MS = 5_000
+const HEARTBEAT_MS = 4_000
 const ANSWER_MS = 4_000
 
 /** So long a shutdown waits for the end of a connection: one that fell silent never tells of it. */

@@ -7,16 +7,16 @@ export async function bringIn(client: Client, say: (line: string) => void, now: 
   say('Bringing in accounts')
   await client.query(accounts)
   say('Bringing in bookings')
-  await client.query(`${bookings} and not (${ahead(client, now)}); ${orphans}`)
+  await client.query(`${bookings} and not (${ahead(client, now)})`)
   say('Bringing in profiles')
   await client.query(profiles)
   say('Keeping what came in')
   await client.query(remembered)
 }
 
-/** The rest, in the same transaction, with the schedule locked until it ends: nobody books meanwhile. */
+/** The rest, in the same transaction, with the schedule locked until it ends: nobody books or changes a booking meanwhile. */
 export async function bringInAhead(client: Client, now: Date): Promise<void> {
-  await client.query(`${bookings} and ${ahead(client, now)}; ${blocks}`)
+  await client.query(`${bookings} and ${ahead(client, now)}; ${orphans} ${blocks}`)
 }
 
 const ahead = (client: Client, now: Date) =>
