@@ -63,10 +63,12 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   }
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = dateAfterKey(event.key, entry, first, last)
+    // The day that has the focus, which need not be the entry any more: the first day that is open may have come meanwhile.
+    const from = (event.target as HTMLElement).dataset.date ?? entry
+    const target = dateAfterKey(event.key, from, first, last)
     if (!target) return
     event.preventDefault()
-    followFocus.current = target !== entry
+    followFocus.current = target !== from
     setFocused(target)
     if (!inSight(target)) onMonth(monthStart(target))
   }
