@@ -23,7 +23,7 @@ const moments = [
   'Bringing in bookings',
   'Bringing in profiles',
   'Keeping',
-  'Bringing in what lies ahead',
+  'Bringing in upcoming bookings',
   'Committing',
 ]
 const steps = isLong ? moments : ['Bringing in bookings']
