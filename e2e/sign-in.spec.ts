@@ -41,6 +41,7 @@ for (const width of mostly([390, 1280]))
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+      await expect(page.getByRole('main').locator(':is(a, button, input):visible').first()).toBeVisible()
       // Stays there: nothing takes it back after the dialog is gone.
       await page.keyboard.press('Tab')
       await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
