@@ -9,7 +9,8 @@ import type { ServerProcess } from './soak/server-process.ts'
 const WORKERS = 16
 const SECONDS = 5
 const ROUNDS = 3
-const MAX = 4_000
+/** How many customers a round needs at the most. */
+export const MAX = 4_000
 
 export interface Rate {
   rate: number
@@ -36,7 +37,7 @@ export async function measureBookings(server: ServerProcess, pool: Pool): Promis
 }
 
 /** Does the work over and over, sixteen at a time; the first second warms up and is not counted. */
-async function perSecond(work: (index: number) => Promise<void>): Promise<Rate> {
+export async function perSecond(work: (index: number) => Promise<void>): Promise<Rate> {
   const begin = performance.now() + 1_000
   const end = begin + SECONDS * 1_000
   const times: number[] = []

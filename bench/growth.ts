@@ -1,4 +1,5 @@
-// `npm run bench:growth [BOOKINGS …]`: PostgreSQL's processor time of the questions that are asked most, as bookings grow.
+// `npm run bench:growth [BOOKINGS …]`: as bookings grow, PostgreSQL's processor time of the questions that are asked most,
+// and how long a server takes to start and to book.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Pool } from 'pg'
@@ -8,13 +9,19 @@ import { loadDays } from '../src/server/availability/load-days.ts'
 import { bookingPage } from '../src/server/bookings/own-bookings-page.ts'
 import { overConnection } from '../src/server/database/database.ts'
 import { benchDatabase } from './database.ts'
-import { processorTime } from './load.ts'
+import { processorTime, spread } from './load.ts'
+import { customerEnvironment, signUpCustomers } from './soak/customers.ts'
+import { freeStarts, inputFor, openEverything, post, type Start } from './soak/schedule.ts'
+import { startServer } from './soak/server-process.ts'
 
 const TIMES = 100
 const sizes = process.argv.slice(2).map(Number)
 const wanted = sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]
 const database = await benchDatabase()
 const figures: Record<string, number>[] = []
+const servers: Record<string, number>[] = []
+// After the last day that fillTo fills.
+const starts = freeStarts(100)
 
 /** Eight bookings a day into the past, of a thousand customers; the triggers that tell of changes are off. */
 async function fillTo(pool: Pool, from: number, to: number): Promise<void> {
@@ -32,9 +39,29 @@ async function fillTo(pool: Pool, from: number, to: number): Promise<void> {
   await pool.query('vacuum analyze bookings')
 }
 
+/** Seconds until a new server answers, and milliseconds within which it answers half of the bookings, and 99 of 100. */
+async function startAndBook(pool: Pool): Promise<Record<string, number>> {
+  const began = performance.now()
+  const server = await startServer({ ...customerEnvironment, DATABASE_URL: database.url })
+  const startUp = (performance.now() - began) / 1_000
+  try {
+    const times: number[] = []
+    for (const customer of await signUpCustomers(pool, TIMES)) {
+      const sent = performance.now()
+      const answer = await post(server, inputFor(customer, starts.next().value as Start))
+      if (answer?.status !== 201) throw new Error(`A booking was refused: ${JSON.stringify(answer)}`)
+      times.push(performance.now() - sent)
+    }
+    const { p50, p99 } = spread(times)
+    return { 'start-up, s': startUp, 'half of the bookings, ms': p50, '99 % of the bookings, ms': p99 }
+  } finally {
+    await server.stop()
+  }
+}
+
 /** What was measured so far, for scripts/scaling.mjs to draw. */
 function note(): void {
-  const measured = { when: new Date().toISOString().slice(0, 10), cores: cpus().length, times: TIMES, figures }
+  const measured = { when: new Date().toISOString().slice(0, 10), cores: cpus().length, times: TIMES, figures, servers }
   writeFileSync(new URL('../docs/scaling/growth.json', import.meta.url), `${JSON.stringify(measured, null, 2)}\n`)
 }
 
@@ -43,6 +70,7 @@ try {
   await pool.query(
     `insert into "user" (id, name, email) select 'c' || i, 'C', i || '@race.example' from generate_series(0, 999) i`,
   )
+  await openEverything(pool)
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
@@ -66,7 +94,8 @@ try {
       row[name] = (processorTime(pid) - before) / TIMES
     }
     figures.push(row)
-    console.log(row)
+    servers.push({ bookings, ...(await startAndBook(pool)) })
+    console.log(row, servers.at(-1))
     note()
   }
   client.release()

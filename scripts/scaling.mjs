@@ -30,7 +30,7 @@ const lines = names.flatMap((name, index) => {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 370" role="img" aria-label="Processor time of PostgreSQL for a question, by the number of bookings" font-family="system-ui, sans-serif" font-size="13">
 <rect width="640" height="370" fill="#fff"/>
 <text x="${left}" y="24" font-size="15" font-weight="600">PostgreSQL’s processor time for one question, ms</text>
-<text x="${left}" y="42" fill="#555">by bookings kept; measured ${when} on ${cores} busy cores</text>
+<text x="${left}" y="42" fill="#555">by bookings kept; measured ${when} on ${cores} cores</text>
 ${ticks.map((ms) => `<line x1="${left}" x2="${left + width}" y1="${y(ms)}" y2="${y(ms)}" stroke="#ddd"/><text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms}</text>`).join('\n')}
 ${figures.map(({ bookings }) => `<text x="${x(bookings)}" y="${top + height + 22}" text-anchor="middle">${bookings.toLocaleString('en-US')}</text>`).join('\n')}
 ${lines.join('\n')}

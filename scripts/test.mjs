@@ -1,7 +1,8 @@
-// Runs every check and test. Its last line is the sum: "N passed, N failed".
+// Runs every check and test. It ends with what failed, once more, and the sum: "N passed, N failed".
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fromOutput, fromPlaywrightReport, fromVitestReport } from './reports.mjs'
 
 const reports = 'test-results'
 const vitestReport = `${reports}/vitest.json`
@@ -10,19 +11,8 @@ const compileCache = resolve('node_modules/.cache/compiled')
 const quickImports = `--import=${new URL('quick-imports.mjs', import.meta.url)}`
 const playwrightReport = `${reports}/playwright.json`
 
-/** What a runner's report counts. A runner that wrote none has failed; so has one that failed outside its tests. */
-function countsOf(file, read, succeeded) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')))
-  return { passed, failed: Math.max(failed, succeeded ? 0 : 1) }
-}
-
-const fromVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })
-const fromPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
-const checkOnly = (succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })
-
-/** Runs a program, shows what it said once it is done, and gives its counts. */
-async function step(name, command, args, { counts = checkOnly, env = {} } = {}) {
+/** Runs a program, shows what it said once it is done, and gives what came of it. */
+async function step(name, command, args, { read = fromOutput, env = {} } = {}) {
   const began = Date.now()
   const child = spawn(command, args, {
     env: {
@@ -47,7 +37,8 @@ async function step(name, command, args, { counts = checkOnly, env = {} } = {}) 
   running.delete(child)
   console.log(`\n── ${name}: ${succeeded ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
   process.stdout.write(Buffer.concat(said))
-  return counts(succeeded)
+  const { passed, failures } = read(succeeded, Buffer.concat(said).toString())
+  return { passed, failures: failures.map((failure) => `── ${name}: ${failure}`) }
 }
 
 const running = new Set()
@@ -74,7 +65,7 @@ const first = await Promise.all([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
     () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
     () => step('rooms', process.execPath, ['scripts/rooms.mjs']),
-    ...(existsSync('knip.json') ? [() => step('unused code', 'knip', [])] : []),
+    () => step('unused code', 'knip', []),
     () => step('build', process.execPath, ['scripts/build.mjs']),
   ]),
   inOrder([
@@ -83,20 +74,18 @@ const first = await Promise.all([
         'domain and server',
         'vitest',
         ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
-        {
-          counts: (succeeded) => countsOf(vitestReport, fromVitest, succeeded),
-        },
+        { read: fromVitestReport(vitestReport) },
       ),
   ]),
 ])
-const browser = existsSync('playwright.config.ts')
-  ? await step('browser', 'playwright', ['test', '--reporter=list,json'], {
-      counts: (succeeded) => countsOf(playwrightReport, fromPlaywright, succeeded),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    })
-  : { passed: 0, failed: 0 }
+const browser = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
+  read: fromPlaywrightReport(playwrightReport),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+})
 
 const all = [...first.flat(), browser]
-const sum = (key) => all.reduce((total, counts) => total + counts[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+const passed = all.reduce((total, step) => total + step.passed, 0)
+const failures = all.flatMap((step) => step.failures)
+for (const failure of failures) console.log(`\n${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
