@@ -3,7 +3,7 @@ import { addDays, todayIn } from '../src/domain/calendar.ts'
 import { MAX, perSecond } from './bookings.ts'
 import { benchDatabase, fillSchedule } from './database.ts'
 import { getRequest, loadWith } from './load.ts'
-import { customerEnvironment, signUpCustomers } from './soak/customers.ts'
+import { type Customer, customerEnvironment, signUpCustomers } from './soak/customers.ts'
 import { freeStarts, inputFor, openEverything, post, type Start } from './soak/schedule.ts'
 import { type ServerProcess, startServer } from './soak/server-process.ts'
 
@@ -19,11 +19,10 @@ const servers = [await startServer(environment), await startServer(environment),
 const starts = freeStarts(200)
 
 async function bookings(used: readonly ServerProcess[]): Promise<number> {
-  const inputs = (await signUpCustomers(database.pool, MAX)).map((customer) =>
-    inputFor(customer, starts.next().value as Start),
-  )
+  const customers = await signUpCustomers(database.pool, MAX)
   const { rate } = await perSecond(async (index) => {
-    const answer = await post(used[index % used.length] as ServerProcess, inputs[index] as (typeof inputs)[number])
+    const input = inputFor(customers[index] as Customer, starts.next().value as Start)
+    const answer = await post(used[index % used.length] as ServerProcess, input)
     if (answer?.status !== 201) throw new Error(`A booking was refused: ${JSON.stringify(answer)}`)
   })
   return rate
