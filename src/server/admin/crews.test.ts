@@ -84,7 +84,7 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
   const open = async () =>
     (await (await visitor().get('/api/availability/days?from=2026-06-10&to=2026-06-10')).json())[0].selectable
   const onSecond = await bookedOn('2026-06-10', 12, 2)
-  expect((await block(1)).status).toBe(201)
+  const { id: ofFirst } = await (await block(1)).json()
   expect(await codeOf(await block(1))).toEqual([409, 'already-blocked'])
   expect(await codeOf(await block(7_000))).toEqual([404, 'crew-not-found'])
   expect(await open()).toBe(true)
@@ -96,6 +96,13 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
     (await owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', seenBookings })).status,
   ).toBe(201)
   expect(await open()).toBe(false)
+
+  expect((await owner.delete(`/api/admin/blocked-dates/${ofFirst}`)).status).toBe(200)
+  const { entries } = await (await owner.get('/api/admin/audit')).json()
+  for (const action of ['time blocked', 'time opened again'])
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action, details: expect.objectContaining({ crew: 'Saguaro' }) }),
+    )
 })
 
 test('the owner books for a caller on the crew for which fewest rules are broken; only what both break needs a reason', async () => {
