@@ -83,7 +83,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await page.getByRole('button', { name: 'Calendar feed' }).click()
   const feed = page.getByRole('dialog', { name: 'Calendar feed' })
   await feed.getByRole('button', { name: 'Make an address' }).click()
-  await feed.getByLabel('Events of').selectOption('Agave')
+  await feed.getByLabel('Crew').selectOption('Agave')
   const ofAgave = await (await context.request.get(await feed.getByLabel('Address,').inputValue())).text()
   expect(ofAgave).toContain('Bo Second')
   expect(ofAgave).not.toContain('Ann First')
@@ -91,5 +91,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
 
   await page.goto('/admin?tab=settings')
   await page.getByRole('button', { name: 'Retire Agave' }).click()
-  await expect(page.getByText('No other crew is free for some of its upcoming events.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('No other crew is free for some of this crew’s upcoming events.', { exact: false }),
+  ).toBeVisible()
 })

@@ -1,7 +1,7 @@
-/** So many crews work at the same time at most. */
+/** The most crews that work at the same time. */
 export const MAX_CREWS = 10
 
-/** Of a crew's name, in characters. */
+/** The longest name of a crew, in characters. */
 export const MAX_CREW_NAME = 40
 
 /** The colors a crew may have, each a token `--color-crew-…`. The name always stands beside the color. */

@@ -56,7 +56,7 @@ export function CrewForm({ crew, isLast = false }: { crew?: Crew; isLast?: boole
         )}
         {crew && !isLast && (
           <Button look="second" disabled={isBusy} onClick={() => send({ ...crew, isRetired: !crew.isRetired })}>
-            {crew.isRetired ? `Bring ${crew.name} back` : `Retire ${crew.name}`}
+            {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
           </Button>
         )}
         <Saved shown={isSaved} />
