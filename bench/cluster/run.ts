@@ -10,12 +10,13 @@ if (found.missing !== undefined) {
   console.error(found.missing)
   process.exit(1)
 }
-const asked = once(process, 'SIGINT')
+const asked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
 console.log('Starting etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer and three servers …')
 const cluster = await startCluster(found, Number(process.env.CLUSTER_PORT ?? 4900))
-const servers = []
-for (const port of cluster.ports.servers) servers.push(await startServer(serverEnvironment(cluster, port)))
-console.log(`
+const servers: Awaited<ReturnType<typeof startServer>>[] = []
+try {
+  for (const port of cluster.ports.servers) servers.push(await startServer(serverEnvironment(cluster, port)))
+  console.log(`
   the site          ${cluster.webUrl}
   servers           ${servers.map(({ url, pid }) => `${url} (${pid})`).join('  ')}
   the primary       ${cluster.directUrl}
@@ -23,7 +24,10 @@ console.log(`
   logs and data     ${cluster.folder}
 
 Ctrl-C ends it all and removes the data.`)
-await asked
-await Promise.all(servers.map((server) => server.stop()))
-await cluster.stop()
+  await asked
+} finally {
+  // Also where a server does not start: nothing of the cluster ends by itself.
+  await Promise.all(servers.map((server) => server.stop()))
+  await cluster.stop()
+}
 process.exit(0)

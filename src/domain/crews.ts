@@ -1,6 +1,9 @@
 /** So many crews work at the same time at most. */
 export const MAX_CREWS = 10
 
+/** So many crews there are at most, retired ones included: they stay, and every page of the owner's names them. */
+export const MAX_CREWS_EVER = 100
+
 /** Of a crew's name, in characters. */
 export const MAX_CREW_NAME = 40
 
