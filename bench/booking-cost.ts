@@ -84,14 +84,15 @@ try {
       'database, ms': each(before.database, done.database),
     },
   })
-  const { rows } = await database.pool.query<{ query: string; calls: string; ms: string }>(
-    'select query, calls, round(total_exec_time + total_plan_time) as ms from pg_stat_statements where calls >= $1 order by calls desc',
+  const { rows } = await database.pool.query<{ query: string; calls: string; ms: string; plan: string }>(
+    'select query, calls, total_exec_time + total_plan_time as ms, total_plan_time as plan from pg_stat_statements where calls >= $1 order by calls desc',
     [count / 5],
   )
-  for (const { query, calls, ms } of rows) {
+  for (const { query, calls, ms, plan } of rows) {
     console.log(
       (Number(calls) / count).toFixed(2).padStart(6),
       (Number(ms) / count).toFixed(3),
+      (Number(plan) / count).toFixed(3),
       query.replace(/\s+/g, ' ').slice(0, 150),
     )
   }

@@ -57,7 +57,8 @@ async function startAndBook(pool: Pool): Promise<Record<string, number>> {
       times.push(performance.now() - sent)
     }
     const { p50, p99 } = spread(times)
-    return { 'start-up, s': startUp, 'half of the bookings, ms': p50, '99 % of the bookings, ms': p99 }
+    const row = { 'start-up, s': startUp, 'half of the bookings, ms': p50, '99 % of the bookings, ms': p99 }
+    return Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, Number(figure.toFixed(1))]))
   } finally {
     await server.stop()
   }

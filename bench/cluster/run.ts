@@ -10,13 +10,14 @@ if (found.missing !== undefined) {
   console.error(found.missing)
   process.exit(1)
 }
-const asked = once(process, 'SIGINT')
+const asked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
 console.log('Starting etcd, three PostgreSQL servers under Patroni, HAProxy, PgBouncer and three servers of the site …')
 const cluster = await startCluster(found, Number(process.env.CLUSTER_PORT ?? 4900))
-const servers = []
-for (const port of cluster.ports.servers) servers.push(await startServer(serverEnvironment(cluster, port)))
-const { ADMIN_SIGN_IN_PASSWORD: toSignIn, ADMIN_PANEL_PASSWORD: toOpen } = serverEnvironment(cluster, 0)
-console.log(`
+const servers: Awaited<ReturnType<typeof startServer>>[] = []
+try {
+  for (const port of cluster.ports.servers) servers.push(await startServer(serverEnvironment(cluster, port)))
+  const { ADMIN_SIGN_IN_PASSWORD: toSignIn, ADMIN_PANEL_PASSWORD: toOpen } = serverEnvironment(cluster, 0)
+  console.log(`
   the site          ${cluster.webUrl}
   servers           ${servers.map(({ url, pid }) => `${url} (process ${pid})`).join('  ')}
   the primary       ${cluster.directUrl}
@@ -25,7 +26,10 @@ console.log(`
   logs and data     ${cluster.folder}
 
 Press Ctrl-C to stop all of it and delete the data.`)
-await asked
-await Promise.all(servers.map((server) => server.stop()))
-await cluster.stop()
+  await asked
+} finally {
+  // Also if a server doesn't start: nothing of the cluster ends by itself.
+  await Promise.all(servers.map((server) => server.stop()))
+  await cluster.stop()
+}
 process.exit(0)

@@ -7,7 +7,13 @@ import type { findPrograms } from './programs.ts'
 const deploy = join(import.meta.dirname, '../../deploy/cluster')
 
 /** Of a cluster on loopback that lives for one run. */
-export const passwords = { postgres: 'postgres-1', replication: 'replication-1', rewind: 'rewind-1', site: 'site-1' }
+export const passwords = {
+  postgres: 'postgres-1',
+  replication: 'replication-1',
+  rewind: 'rewind-1',
+  api: 'api-1',
+  site: 'site-1',
+}
 
 export type Ports = ReturnType<typeof portsFrom>
 

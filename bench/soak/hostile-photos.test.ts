@@ -8,7 +8,7 @@ import { testDatabase } from '../../src/server/testing/testing.ts'
 import { bookingOn } from '../../src/server/testing/testing-booking.ts'
 import { anyAddress, type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { hostileFiles } from './hostile-photos.ts'
-import { isLong } from './length.ts'
+import { amount, isLong } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const { db, pool, url } = await testDatabase()
@@ -105,7 +105,8 @@ test('each of the hostile files is refused with its sentence, or comes out a cle
   expect(peak.atOnce).toBeLessThanOrEqual(2)
   expect(peak.decoders).toBeLessThan(1_400)
   expect(peak.server - before).toBeLessThan(200)
-  expect(peak.slowestAnswer).toBeLessThan(1_500)
+  // The short form shares the machine with other tests.
+  expect(peak.slowestAnswer).toBeLessThan(amount(10_000, 1_500))
   expect(server.hasEnded()).toBe(false)
 }, 240_000)
 

@@ -1,6 +1,9 @@
 /** The most crews that work at the same time. */
 export const MAX_CREWS = 10
 
+/** The most crews there can ever be, retired ones included: they stay, and every page of the owner's names them. */
+export const MAX_CREWS_EVER = 100
+
 /** The longest name of a crew, in characters. */
 export const MAX_CREW_NAME = 40
 

@@ -1,6 +1,6 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
-import { MAX_CREWS } from './crews.ts'
+import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { photoRefusals } from './photo-refusals.ts'
 import type { RefusalTable } from './refusal-table.ts'
@@ -98,6 +98,10 @@ const table = {
   'crew-name-required': [422, 'Give the crew a name.'],
   'crew-name-taken': [422, 'There’s already a crew with that name. Please choose another.'],
   'too-many-crews': [409, `You can have up to ${MAX_CREWS} crews at a time. Retire one first.`],
+  'too-many-retired-crews': [
+    409,
+    `You already have ${MAX_CREWS_EVER} crews, retired ones included. Bring one back and rename it instead.`,
+  ],
   'last-crew': [409, 'You need at least one crew, so this one can’t be retired.'],
   'crew-not-found': [404, 'We couldn’t find that crew. It may have been retired.'],
   'crew-busy': [409, 'That crew isn’t free at that time.'],

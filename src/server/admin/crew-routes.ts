@@ -40,6 +40,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
         'crew-name-required',
         'crew-name-taken',
         'too-many-crews',
+        'too-many-retired-crews',
       ]),
       jsonBody(NewCrew),
       async (c) =>

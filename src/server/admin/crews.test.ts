@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
-import { bookings } from '../database/schema.ts'
+import { bookings, resources } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, orderOn } from '../testing/testing-booking.ts'
 
@@ -61,6 +61,13 @@ test('at most ten crews work at a time', async () => {
   for (let id = 3; id <= 10; id++) {
     expect((await change(id, { name: `Crew ${id}`, isRetired: true })).status).toBe(200)
   }
+})
+
+test('crews that retired are bounded too', async () => {
+  await db.insert(resources).values({ id: 100, name: 'Long gone', retiredAt: new Date() })
+  const add = () => owner.post('/api/admin/crews', { name: 'One more', color: 'gold' })
+  expect(await codeOf(await add())).toEqual([409, 'too-many-retired-crews'])
+  await db.delete(resources).where(eq(resources.id, 100))
 })
 
 test('an event goes to another crew where that is free, its buffers included', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, max } from 'drizzle-orm'
 import { BOOKED, isOver } from '../../domain/booking/booking.ts'
 import { chooseOtherCrew } from '../../domain/booking/choose-crew.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
-import { type Crew, type CrewColor, MAX_CREWS } from '../../domain/crews.ts'
+import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../domain/crews.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { dayAndRules, lockSchedule, workingCrews } from '../availability/load-days.ts'
@@ -32,12 +32,13 @@ export async function crewNames(db: Db): Promise<Map<number, string>> {
   return new Map(crews.length > 1 ? crews.map(({ id, name }) => [id, name]) : [])
 }
 
-/** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`). */
+/** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
 export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     await requireRoom(tx)
     const [last] = await tx.select({ id: max(resources.id) }).from(resources)
+    if ((last?.id ?? 0) >= MAX_CREWS_EVER) throw new Refused('too-many-retired-crews')
     const row = { id: (last?.id ?? 0) + 1, ...input, createdAt: now }
     const [added] = await translateConstraint(tx.insert(resources).values(row).returning())
     if (!added) throw new Error('The insert returned no crew')

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { business } from '../../domain/business.ts'
 import { readConfig, WrongConfig } from './config.ts'
@@ -21,6 +24,14 @@ test('with nothing set everything has its default', () => {
     diagnostics: 'admin',
     logLevel: 'info',
   })
+})
+
+test('no server starts with the secrets that deploy/cluster shows', () => {
+  const shown = parseEnv(readFileSync(join(import.meta.dirname, '../../../deploy/cluster/server.env'), 'utf8'))
+  const { AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN, ...others } = shown
+  for (const secret of Object.entries({ AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN }))
+    expect(() => readConfig({ ...others, ...Object.fromEntries([secret]) })).toThrow(secret[0])
+  expect(readConfig(others)).toMatchObject({ host: '0.0.0.0', drainSeconds: 5 })
 })
 
 test('an empty value counts as absent', () => {

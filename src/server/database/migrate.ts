@@ -76,15 +76,23 @@ async function hasData(client: Client): Promise<boolean> {
 /** Is every file of `migrations/` applied? */
 export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const applied = new Set((await query('select name from migrations')).rows.map(({ name }) => name))
-  return ownMigrations().every(({ name }) => applied.has(name))
+  // Read once: anybody may ask, and the files of a new version may be put in place while this one runs.
+  ownNames ??= namesIn(ownFolder)
+  return ownNames.every((name) => applied.has(name))
 }
+
+let ownNames: string[] | undefined
 
 /** The files of `migrations/` in their order. */
 export const ownMigrations = () => filesOf(ownFolder)
 
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
 function filesOf(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => {
+  return namesIn(folder).map((name) => {
     const statements = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
   })

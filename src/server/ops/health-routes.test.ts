@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../testing/testing-app.ts'
 import { queryOnce } from '../testing/testing-query.ts'
 import { watchDisks } from './disk.ts'
 
-const { app, secrets, visitor, signUp, db, clock, url } = await testApp()
+const { app, secrets, visitor, signUp, db, pool, clock, url } = await testApp()
 
 const metrics = (headers: Record<string, string>) => app.request('/metrics', { headers })
 
@@ -35,6 +35,16 @@ test('the metrics are for whoever has METRICS_TOKEN, from inside or through a pr
 test('it is alive and ready', async () => {
   expect((await app.request('/healthz')).status).toBe(200)
   expect(await (await app.request('/readyz')).text()).toBe('ready\n')
+})
+
+test('a crowd at /readyz asks the database once', async () => {
+  const asked = vi.spyOn(pool, 'query')
+  onTestFinished(() => asked.mockRestore())
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.request('/readyz')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2)
+  expect((await app.request('/readyz')).status).toBe(200)
+  expect(asked.mock.calls.length).toBeGreaterThan(2)
 })
 
 test('a disk with less room than it takes is told in a sentence without its path', async () => {

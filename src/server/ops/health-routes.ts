@@ -21,11 +21,12 @@ interface Ready {
 export const operatorRoutes = (
   deps: Ready & { secrets: Secrets; config: Pick<Config, 'isTrustedProxy'> },
   metrics: Metrics,
-) =>
-  new Hono<Env>()
+) => {
+  const whyNotReady = askedOnce(() => databaseProblem(deps))
+  return new Hono<Env>()
     .get('/healthz', (c) => c.text('alive\n'))
     .get('/readyz', async (c) => {
-      const problem = await whyNotReady(deps)
+      const problem = deps.draining.aborted ? 'This server is shutting down.' : await whyNotReady()
       return problem ? c.text(`${problem}\n`, 503, { 'retry-after': '5' }) : c.text('ready\n')
     })
     .get('/as-seen', (c) => {
@@ -42,6 +43,23 @@ export const operatorRoutes = (
       }
       return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
     })
+}
+
+/** An answer that takes longer may be stuck on a connection that fell silent: whoever comes then asks anew. */
+const SHARED_MS = 1_000
+
+/** Whoever asks while somebody is asking gets the same answer: anybody may ask, and a crowd must not fill the pool. */
+function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: { answer: Promise<T>; since: number } | undefined
+  return () => {
+    if (asking && performance.now() - asking.since < SHARED_MS) return asking.answer
+    const mine = { answer: ask(), since: performance.now() }
+    asking = mine
+    return mine.answer.finally(() => {
+      if (asking === mine) asking = undefined
+    })
+  }
+}
 
 function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): Seen {
   const socket = clientAddress(undefined, c.env, () => false)
@@ -49,8 +67,7 @@ function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProx
   return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }
 }
 
-async function whyNotReady({ pool, disks, clock, draining }: Ready): Promise<string | undefined> {
-  if (draining.aborted) return 'This server is shutting down.'
+async function databaseProblem({ pool, disks, clock }: Ready): Promise<string | undefined> {
   try {
     const [migrated, { rows }] = await Promise.all([
       isMigrated((text) => pool.query(text)),

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Handlers } from '../jobs/workers.ts'
 import { openLog } from '../logging/log.ts'
+import type { Mail } from '../mail/transport.ts'
 import { newDatabase } from '../testing/testing.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { summaryOf } from './queries.ts'
+import { tracedJobs, tracedMailer } from './traced.ts'
 import { openTracing } from './tracing.ts'
 
 interface Span {
@@ -134,6 +137,36 @@ test('a booking is one trace of request and queries, by route, and says nothing 
   for (const secret of [id, customer.uid, token, decodeURIComponent(token).split('.')[0] ?? '']) {
     expect(receiver.raw()).not.toContain(secret)
   }
+})
+
+test('a job is a trace of its own, with its mail below it; what fails is marked, and nobody is named', async () => {
+  const receiver = await collector()
+  onTestFinished(receiver.close)
+  const tracing = await traced(receiver.endpoint)
+  const outbox = { send: async (mail: Mail) => void mails.push(mail) }
+  const mails: Mail[] = []
+  const mailer = tracedMailer(outbox, tracing)
+  const mail = { to: 'zelda@example.com', subject: 'Your tee time', text: 'Hello Zelda' }
+  const handlers = tracedJobs(
+    {
+      'booking-mail': () => mailer.send(mail),
+      'payment-close': () => Promise.reject(new Error('zelda has paid')),
+    } as Partial<Handlers> as Handlers,
+    tracing,
+  )
+  const data = { bookingId: 'of-zelda', about: 'confirmed', sequence: 0 } as const
+  await handlers['booking-mail'](data, AbortSignal.timeout(1_000))
+  await expect(handlers['payment-close'](data, AbortSignal.timeout(1_000))).rejects.toThrow('zelda has paid')
+  await tracing.close()
+
+  expect(mails).toEqual([mail])
+  const [job, sent, failed] = ['job booking-mail', 'send mail', 'job payment-close'].map((name) =>
+    receiver.spans().find((span) => span.name === name),
+  )
+  expect(sent).toMatchObject({ parentSpanId: job?.spanId, traceId: job?.traceId })
+  expect(failed?.status.code).toBe(2)
+  expect(failed?.traceId).not.toBe(job?.traceId)
+  expect(receiver.raw()).not.toMatch(/zelda/i)
 })
 
 test('a collector that hangs slows nobody: what waits is bounded, and closing takes two seconds', async () => {
