@@ -154,3 +154,18 @@ test('a crew that retires hands all its events over, or none; it can come back',
   expect(day).not.toHaveProperty('lanes')
   expect((await change(2, { name: 'Agave' })).status).toBe(200)
 })
+
+test('each event that a retiring crew gives away counts for the next', async () => {
+  expect((await owner.post('/api/admin/crews', { name: 'Yucca', color: 'gold' })).status).toBe(201)
+  const third = (await crews()).at(-1).id
+  const dates = ['2026-07-06', '2026-07-07', '2026-07-08']
+  const given: string[] = []
+  // Their buffers meet, so no other crew can take both.
+  for (const date of dates) given.push(await bookedOn(date, 9, 2), await bookedOn(date, 11, 2))
+  expect((await change(2, { name: 'Agave', isRetired: true })).status).toBe(200)
+  expect(await Promise.all(given.map(crewOf))).toEqual(dates.flatMap(() => [1, third]))
+  const log = await (await owner.get('/api/admin/audit')).json()
+  expect(log.entries).toContainEqual(
+    expect.objectContaining({ action: 'crew retired', details: expect.objectContaining({ moved: 6 }) }),
+  )
+})

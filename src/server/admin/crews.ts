@@ -1,13 +1,20 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import { BOOKED, isOver } from '../../domain/booking/booking.ts'
-import { chooseOtherCrew } from '../../domain/booking/choose-crew.ts'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { chooseOtherCrew, type Handover, withEventOf } from '../../domain/booking/choose-crew.ts'
+import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../domain/crews.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { dayAndRules, lockSchedule, workingCrews } from '../availability/load-days.ts'
+import {
+  type CrewsDay,
+  dayAndRules,
+  daysOfCrews,
+  loadRules,
+  lockSchedule,
+  workingCrews,
+} from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
-import { type Database, type Db, translateConstraint } from '../database/database.ts'
+import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, resources } from '../database/schema.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 
@@ -88,33 +95,44 @@ export function changeCrew(
 /** Gives a crew's upcoming events to the others that work. How many there were. */
 async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> {
   await releaseHolds(tx, now)
-  const events = await tx
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now)))
-    .orderBy(asc(bookings.startsAt))
-  for (const event of events) {
-    const crew = await otherCrewFor(tx, event)
+  const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
+  const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))
+  const handovers = events.map((event) => ({ id: event.id, ...handoverOf(event) }))
+  // Everybody who books waits meanwhile: all days are read at once, and all events written at once.
+  const dates = [...new Set(handovers.map(({ date }) => date))]
+  const [read, rules] = await pipelined(daysOfCrews(tx, dates), loadRules(tx))
+  const days = new Map(read.map((one) => [one.day.date, one]))
+  const crews = handovers.map((handover) => {
+    const day = days.get(handover.date) as CrewsDay
+    const { crew } = chooseOtherCrew(day, handover, undefined, rules)
     if (crew === undefined) throw new Refused('crew-has-events')
-    await setCrew(tx, event, crew)
-  }
+    days.set(handover.date, { ...day, day: withEventOf(day, crew, handover.hours) })
+    return crew
+  })
+  await translateConstraint(
+    tx.execute(sql`
+      update bookings set resource_id = given.crew
+      from unnest(${sql.param(handovers.map((handover) => handover.id))}::uuid[], ${sql.param(crews)}::int[]) given(id, crew)
+      where bookings.id = given.id`),
+  )
   return events.length
 }
 
-/** Another crew that could do an event at its time; with `to`, whether that one can. */
-async function otherCrewFor(tx: Db, booking: BookingRow, to?: number): Promise<number | undefined> {
-  const { id, resourceId, startsAt, endsAt, overrides } = booking
-  if (!startsAt || !endsAt) return undefined
+/** An event with a time, as its crew has it. */
+function handoverOf({ resourceId, startsAt, endsAt, overrides }: BookingRow): Handover & { date: CalendarDate } {
+  if (!startsAt || !endsAt) throw new Error('An event without a time is no crew’s')
   const { date, hour } = dateAndHourOf(startsAt)
   const hours = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  const { rules, ...day } = await dayAndRules(tx, date, id)
-  const { crew } = chooseOtherCrew(day, { crew: resourceId, hours, overrides: overrides ?? [] }, to, rules)
-  return to === undefined || crew === to ? crew : undefined
+  return { date, crew: resourceId, hours, overrides: overrides ?? [] }
 }
 
-/** Not one more revision of the calendar entry: for the customer nothing changes. */
-const setCrew = (tx: Db, { id }: BookingRow, crew: number): Promise<BookingRow[]> =>
-  translateConstraint(tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning())
+/** Is that crew free for an event? */
+async function isFreeFor(tx: Db, booking: BookingRow, crew: number): Promise<boolean> {
+  if (!booking.startsAt) return false
+  const { date, ...handover } = handoverOf(booking)
+  const { rules, ...day } = await dayAndRules(tx, date, booking.id)
+  return chooseOtherCrew(day, handover, crew, rules).crew === crew
+}
 
 /** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
 export function handOver({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
@@ -126,8 +144,10 @@ export function handOver({ db }: { db: Database }, actor: string, id: string, cr
     const to = crews.find((one) => one.id === crew && !one.isRetired)
     if (!to) throw new Refused('crew-not-found')
     if (booking.resourceId === crew) return booking
-    if (isOver(booking, now) || (await otherCrewFor(tx, booking, crew)) === undefined) throw new Refused('crew-busy')
-    const [moved] = await setCrew(tx, booking, crew)
+    if (isOver(booking, now) || !(await isFreeFor(tx, booking, crew))) throw new Refused('crew-busy')
+    // Not one more revision of the calendar entry: for the customer nothing changes.
+    const change = tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning()
+    const [moved] = await translateConstraint(change)
     if (!moved) throw new Error('The update returned no booking')
     const from = crews.find((one) => one.id === booking.resourceId)?.name
     const details = { bookingId: id, from, to: to.name }
