@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm'
 import { BOOKED, isOver } from '../../domain/booking/booking.ts'
 import { chooseOtherCrew } from '../../domain/booking/choose-crew.ts'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
 import { type Crew, type CrewColor, MAX_CREWS } from '../../domain/crews.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -16,6 +16,9 @@ export interface CrewInput {
   name: string
   color: CrewColor
 }
+
+/** So many events are named where a crew cannot retire. */
+const MOST_NAMED = 5
 
 type Row = typeof resources.$inferSelect
 
@@ -92,12 +95,29 @@ async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> {
     .from(bookings)
     .where(and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now)))
     .orderBy(asc(bookings.startsAt))
+  const kept: BookingRow[] = []
   for (const event of events) {
     const crew = await otherCrewFor(tx, event)
-    if (crew === undefined) throw new Refused('crew-has-events')
-    await setCrew(tx, event, crew)
+    if (crew === undefined) kept.push(event)
+    else await setCrew(tx, event, crew)
   }
+  if (kept.length > 0) throw new Refused('crew-has-events', { detail: crewHasEvents(kept) })
   return events.length
+}
+
+/** The refusal by the events that it is about: the owner has to find them. */
+function crewHasEvents(events: readonly BookingRow[]): string {
+  const more = events.length - MOST_NAMED
+  const times = events.slice(0, MOST_NAMED).map(({ startsAt }) => (startsAt ? startLabel(startsAt) : 'no time'))
+  const list = [...times, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  return events.length === 1
+    ? `No other crew is free for its event at ${list}. Move or cancel that one first, then retire it.`
+    : `No other crew is free for its events at ${list}. Move or cancel those first, then retire it.`
+}
+
+function startLabel(startsAt: Date): string {
+  const { date, hour } = dateAndHourOf(startsAt)
+  return `${hourLabel(hour)} on ${shortDate(date)}`
 }
 
 /** Another crew that could do an event at its time; with `to`, whether that one can. */
