@@ -15,10 +15,10 @@ const tuesday = (from: number): string => {
 }
 const date = tuesday(20)
 
-const callFor = (name: string) => ({
+const callFor = (name: string, time = '12:00 PM') => ({
   packageId: 'iron-dome',
   date,
-  time: '12:00 PM',
+  time,
   extraHours: 0,
   addOns: [],
   customerInfo: { fullName: name, email: '', billingAddress: '12 Fairway Dr', phoneNumber: '(480) 555-0117' },
@@ -96,6 +96,14 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(details.getByRole('button', { name: 'Move to Crew 1' })).toBeFocused()
   await page.keyboard.press('Escape')
 
+  // Who moves an event by keyboard reads next whose it is now: the button is gone.
+  await post(context, crewsServer, '/api/admin/bookings', callFor('Cy Third', '4:00 PM'))
+  await page.getByRole('button', { name: 'Contact Cy Third' }).click()
+  await details.getByRole('button', { name: 'Move to Agave' }).press('Enter')
+  await expect(details.getByRole('button', { name: 'Move to Crew 1' })).toBeVisible()
+  await expect(details.locator(':focus')).toHaveText('Agave')
+  await page.keyboard.press('Escape')
+
   // Only the crew that would take the call has to drive there.
   await page.goto('/admin?view=call')
   await page.getByLabel('Date', { exact: true }).fill(date)
@@ -106,7 +114,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
 
   await page.goto('/admin?view=list')
   const colors = page.getByRole('region', { name: 'Next up' }).locator('i')
-  await expect(colors).toHaveCount(2)
+  await expect(colors).toHaveCount(3)
   expect(await colors.first().boundingBox()).toMatchObject({ width: 10, height: 10 })
   await page.getByRole('button', { name: 'Calendar feed' }).click()
   const feed = page.getByRole('dialog', { name: 'Calendar feed' })
