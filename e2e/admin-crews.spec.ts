@@ -38,7 +38,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   // Three pages of two people.
   test.slow()
   await signInAdmin(context, crewsServer)
-  await post(context, crewsServer, '/api/admin/bookings', callFor('Ann First'))
+  const booked = await post(context, crewsServer, '/api/admin/bookings', callFor('Ann First'))
 
   // With one crew only Settings speaks of crews.
   await runSheet(page)
@@ -130,4 +130,13 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(
     `No other crew is free for its event at 12:00 PM on ${shortDate(date)}. Move or cancel that one first, then retire it.`,
   )
+
+  // With the other crew free it retires; though one crew is left, it can come back.
+  const { id } = (await booked.json()) as { id: string }
+  await post(context, crewsServer, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
+  await page.getByRole('button', { name: 'Retire Agave' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Retire Crew 1' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bring Agave back' })).toBeFocused()
+  await page.getByRole('button', { name: 'Bring Agave back' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Retire Agave' })).toBeFocused()
 })

@@ -61,7 +61,7 @@ export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProp
             {crew ? 'Save' : 'Add crew'}
           </Button>
         )}
-        {crew && !isLast && (
+        {crew && (crew.isRetired || !isLast) && (
           <Button
             look="second"
             busy={isBusy && 'One moment...'}
