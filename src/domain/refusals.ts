@@ -107,7 +107,7 @@ const table = {
   'crew-busy': [409, 'That crew isn’t free at that time.'],
   'crew-has-events': [
     409,
-    'No other crew is free for some of its upcoming events. Move or cancel those first, then retire it.',
+    'No other crew is free for some of its upcoming events. You can retire the crew once those are moved or canceled.',
   ],
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],

@@ -11,6 +11,7 @@ import { type Database, type Db, translateConstraint } from '../database/databas
 import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
 import { CalendarDateField, CrewId } from '../http/fields.ts'
 import { line } from '../http/text-fields.ts'
+import { allCrews } from './crews.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
 /** A time to be blocked, or asked about, as it is sent. */
@@ -85,10 +86,16 @@ export function addBlock(
     const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
     const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
     if (!block) throw new Error('The insert returned no block')
-    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(crew && { crew }) }
+    const ofCrew = await crewOf(tx, block)
+    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...ofCrew }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
   })
+}
+
+/** The name of the crew that a block is for; nothing where it is for all. */
+async function crewOf(tx: Db, { resourceId }: BlockedDateRow): Promise<{ crew?: string | undefined }> {
+  return resourceId === null ? {} : { crew: (await allCrews(tx)).find(({ id }) => id === resourceId)?.name }
 }
 
 /** Opens a blocked time again. */
@@ -99,7 +106,8 @@ export function removeBlock({ db }: { db: Database }, id: string, actor: string,
     if (!block) throw new Refused('block-not-found')
     const { date, type, startHour, endHour, reason } = block
     const subject = inWords({ date, type, start: startHour ?? 0, end: endHour ?? 24 })
-    await recordAudit(tx, { actor, action: 'time opened again', subject, details: { reason } }, now)
+    const details = { reason, ...(await crewOf(tx, block)) }
+    await recordAudit(tx, { actor, action: 'time opened again', subject, details }, now)
     return block
   })
 }

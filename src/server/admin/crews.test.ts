@@ -91,7 +91,8 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
   const open = async () =>
     (await (await visitor().get('/api/availability/days?from=2026-06-10&to=2026-06-10')).json())[0].selectable
   const onSecond = await bookedOn('2026-06-10', 12, 2)
-  expect((await block(1)).status).toBe(201)
+  const blocked = await block(1)
+  expect(blocked.status).toBe(201)
   expect(await codeOf(await block(1))).toEqual([409, 'already-blocked'])
   expect(await codeOf(await block(7_000))).toEqual([404, 'crew-not-found'])
   expect(await open()).toBe(true)
@@ -103,6 +104,12 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
     (await owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', seenBookings })).status,
   ).toBe(201)
   expect(await open()).toBe(false)
+  await owner.delete(`/api/admin/blocked-dates/${(await blocked.json()).id}`)
+  const { entries } = await (await owner.get('/api/admin/audit')).json()
+  for (const action of ['time blocked', 'time opened again']) {
+    const details = expect.objectContaining({ crew: 'Saguaro' })
+    expect(entries).toContainEqual(expect.objectContaining({ action, details }))
+  }
 })
 
 test('the owner books for a caller on the crew for which fewest rules are broken; only what both break needs a reason', async () => {
@@ -139,10 +146,20 @@ test('the calendar feed and the spreadsheet name the crew', async () => {
 })
 
 test('a crew that retires hands all its events over, or none; it can come back', async () => {
+  await db.delete(bookings)
   const stuck = await bookedOn('2026-06-22', 12, 2)
   const beside = await bookedOn('2026-06-22', 12, 1)
   const free = await bookedOn('2026-06-23', 12, 2)
   const retire = () => change(2, { name: 'Agave', isRetired: true })
+  const refusal = async () => (await (await retire()).json()).detail
+  expect(await refusal()).toBe(
+    'No other crew is free for its event at 12:00 PM on Mon, Jun 22. You can retire the crew once that one is moved or canceled.',
+  )
+  await bookedOn('2026-06-24', 15, 1)
+  await bookedOn('2026-06-24', 15, 2)
+  expect(await refusal()).toBe(
+    'No other crew is free for its events at 12:00 PM on Mon, Jun 22; 3:00 PM on Wed, Jun 24. You can retire the crew once those are moved or canceled.',
+  )
   expect(await codeOf(await retire())).toEqual([409, 'crew-has-events'])
   expect([await crewOf(free), (await crews())[1].isRetired]).toEqual([2, false])
 

@@ -1,22 +1,14 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
-import { BOOKED, isOver } from '../../domain/booking/booking.ts'
-import { chooseOtherCrew, type Handover, withEventOf } from '../../domain/booking/choose-crew.ts'
-import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
+import { eq, max } from 'drizzle-orm'
+import { isOver } from '../../domain/booking/booking.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../domain/crews.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import {
-  type CrewsDay,
-  dayAndRules,
-  daysOfCrews,
-  loadRules,
-  lockSchedule,
-  workingCrews,
-} from '../availability/load-days.ts'
+import { lockSchedule, workingCrews } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
-import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
+import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, resources } from '../database/schema.ts'
 import { releaseHolds } from '../money/release-holds.ts'
+import { emptyCrew, isFreeFor } from './hand-over.ts'
 
 /** What the owner says of a crew. */
 export interface CrewInput {
@@ -90,48 +82,6 @@ export function changeCrew(
     await recordAudit(tx, { actor, action, subject: input.name, details }, now)
     return crewOf(changed)
   })
-}
-
-/** Gives a crew's upcoming events to the others that work. How many there were. */
-async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> {
-  await releaseHolds(tx, now)
-  const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
-  const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))
-  const handovers = events.map((event) => ({ id: event.id, ...handoverOf(event) }))
-  // Everybody who books waits meanwhile: all days are read at once, and all events written at once.
-  const dates = [...new Set(handovers.map(({ date }) => date))]
-  const [read, rules] = await pipelined(daysOfCrews(tx, dates), loadRules(tx))
-  const days = new Map(read.map((one) => [one.day.date, one]))
-  const crews = handovers.map((handover) => {
-    const day = days.get(handover.date) as CrewsDay
-    const { crew } = chooseOtherCrew(day, handover, undefined, rules)
-    if (crew === undefined) throw new Refused('crew-has-events')
-    days.set(handover.date, { ...day, day: withEventOf(day, crew, handover.hours) })
-    return crew
-  })
-  await translateConstraint(
-    tx.execute(sql`
-      update bookings set resource_id = given.crew
-      from unnest(${sql.param(handovers.map((handover) => handover.id))}::uuid[], ${sql.param(crews)}::int[]) given(id, crew)
-      where bookings.id = given.id`),
-  )
-  return events.length
-}
-
-/** An event with a time, as its crew has it. */
-function handoverOf({ resourceId, startsAt, endsAt, overrides }: BookingRow): Handover & { date: CalendarDate } {
-  if (!startsAt || !endsAt) throw new Error('An event without a time is no crew’s')
-  const { date, hour } = dateAndHourOf(startsAt)
-  const hours = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  return { date, crew: resourceId, hours, overrides: overrides ?? [] }
-}
-
-/** Is that crew free for an event? */
-async function isFreeFor(tx: Db, booking: BookingRow, crew: number): Promise<boolean> {
-  if (!booking.startsAt) return false
-  const { date, ...handover } = handoverOf(booking)
-  const { rules, ...day } = await dayAndRules(tx, date, booking.id)
-  return chooseOtherCrew(day, handover, crew, rules).crew === crew
 }
 
 /** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
