@@ -25,6 +25,8 @@ export type Deps = {
   url: string
   db: Database
   pool: Pool
+  /** One connection for /readyz alone. */
+  healthPool: Pool
   config: Config
   secrets: Secrets
   clock: () => Date
@@ -69,6 +71,8 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const isPooled = directUrl !== url
   const database = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled })
   if (isPooled) await refuseUnlimited((text) => database.pool.query(text))
+  // Of its own: a rush that takes all the others must not make a server that works look dead to its proxy.
+  const health = openDatabase(url, (err) => log.warn({ err }, 'a database connection broke'), { isPooled, max: 1 })
   const tracing = await openTracing(config, log)
   tracing?.watchPool(database.pool)
   const live = await openLive(directUrl, (err) => log.warn({ err }, 'the live channel broke'))
@@ -84,6 +88,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     url: directUrl,
     db: database.db,
     pool: database.pool,
+    healthPool: health.pool,
     config,
     secrets,
     clock,
@@ -107,6 +112,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     async close() {
       streams.close()
       await live.close()
+      await health.close()
       await database.close()
       await tracing?.close()
     },

@@ -23,7 +23,7 @@ export function chooseCrew(
 }
 
 /** An event, and the crew that gives it up. */
-interface Handover {
+export interface Handover {
   crew: number
   hours: Hours
   overrides: readonly Override[]
@@ -53,6 +53,15 @@ export function chooseOtherCrew(
     return laneProblem(hours, relaxed.day, relaxed.rules)
   })
 }
+
+/** The day once a crew has an event more. */
+export const withEventOf = ({ day, crews }: { day: Day; crews: readonly number[] }, crew: number, hours: Hours): Day =>
+  dayOf(
+    day.date,
+    laneDays(day).map((lane, index) =>
+      crews[index] === crew ? { ...lane, booked: [...lane.booked, hours].toSorted((a, b) => a.start - b.start) } : lane,
+    ),
+  )
 
 function isSame(one: Block, other: Block): boolean {
   const [a, b] = [hoursOfBlock(one), hoursOfBlock(other)]

@@ -91,7 +91,8 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
   const open = async () =>
     (await (await visitor().get('/api/availability/days?from=2026-06-10&to=2026-06-10')).json())[0].selectable
   const onSecond = await bookedOn('2026-06-10', 12, 2)
-  const { id: ofFirst } = await (await block(1)).json()
+  const blocked = await block(1)
+  expect(blocked.status).toBe(201)
   expect(await codeOf(await block(1))).toEqual([409, 'already-blocked'])
   expect(await codeOf(await block(7_000))).toEqual([404, 'crew-not-found'])
   expect(await open()).toBe(true)
@@ -103,13 +104,12 @@ test('a block of one crew leaves the other open; one of all closes the day', asy
     (await owner.post('/api/admin/blocked-dates', { date: '2026-06-10', type: 'full', seenBookings })).status,
   ).toBe(201)
   expect(await open()).toBe(false)
-
-  expect((await owner.delete(`/api/admin/blocked-dates/${ofFirst}`)).status).toBe(200)
+  await owner.delete(`/api/admin/blocked-dates/${(await blocked.json()).id}`)
   const { entries } = await (await owner.get('/api/admin/audit')).json()
-  for (const action of ['time blocked', 'time opened again'])
-    expect(entries).toContainEqual(
-      expect.objectContaining({ action, details: expect.objectContaining({ crew: 'Saguaro' }) }),
-    )
+  for (const action of ['time blocked', 'time opened again']) {
+    const details = expect.objectContaining({ crew: 'Saguaro' })
+    expect(entries).toContainEqual(expect.objectContaining({ action, details }))
+  }
 })
 
 test('the owner books for a caller on the crew for which fewest rules are broken; only what both break needs a reason', async () => {
@@ -146,10 +146,20 @@ test('the calendar feed and the spreadsheet name the crew', async () => {
 })
 
 test('a crew that retires hands all its events over, or none; it can come back', async () => {
+  await db.delete(bookings)
   const stuck = await bookedOn('2026-06-22', 12, 2)
   const beside = await bookedOn('2026-06-22', 12, 1)
   const free = await bookedOn('2026-06-23', 12, 2)
   const retire = () => change(2, { name: 'Agave', isRetired: true })
+  const refusal = async () => (await (await retire()).json()).detail
+  expect(await refusal()).toBe(
+    'No other crew is free for this crew’s event at 12:00 PM on Mon, Jun 22. Move or cancel it first, then retire the crew.',
+  )
+  await bookedOn('2026-06-24', 15, 1)
+  await bookedOn('2026-06-24', 15, 2)
+  expect(await refusal()).toBe(
+    'No other crew is free for this crew’s events at 12:00 PM on Mon, Jun 22; 3:00 PM on Wed, Jun 24. Move or cancel those first, then retire the crew.',
+  )
   expect(await codeOf(await retire())).toEqual([409, 'crew-has-events'])
   expect([await crewOf(free), (await crews())[1].isRetired]).toEqual([2, false])
 
@@ -160,4 +170,19 @@ test('a crew that retires hands all its events over, or none; it can come back',
   expect(day.slots).toContainEqual({ time: '12:00 PM', state: 'booked' })
   expect(day).not.toHaveProperty('lanes')
   expect((await change(2, { name: 'Agave' })).status).toBe(200)
+})
+
+test('each event that a retiring crew gives away counts for the next', async () => {
+  expect((await owner.post('/api/admin/crews', { name: 'Yucca', color: 'gold' })).status).toBe(201)
+  const third = (await crews()).at(-1).id
+  const dates = ['2026-07-06', '2026-07-07', '2026-07-08']
+  const given: string[] = []
+  // Their buffers meet, so no other crew can take both.
+  for (const date of dates) given.push(await bookedOn(date, 9, 2), await bookedOn(date, 11, 2))
+  expect((await change(2, { name: 'Agave', isRetired: true })).status).toBe(200)
+  expect(await Promise.all(given.map(crewOf))).toEqual(dates.flatMap(() => [1, third]))
+  const log = await (await owner.get('/api/admin/audit')).json()
+  expect(log.entries).toContainEqual(
+    expect.objectContaining({ action: 'crew retired', details: expect.objectContaining({ moved: 6 }) }),
+  )
 })

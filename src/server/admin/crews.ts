@@ -1,15 +1,14 @@
-import { and, asc, eq, gt, max } from 'drizzle-orm'
-import { BOOKED, isOver } from '../../domain/booking/booking.ts'
-import { chooseOtherCrew } from '../../domain/booking/choose-crew.ts'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { eq, max } from 'drizzle-orm'
+import { isOver } from '../../domain/booking/booking.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../domain/crews.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import { dayAndRules, lockSchedule, workingCrews } from '../availability/load-days.ts'
+import { lockSchedule, workingCrews } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, resources } from '../database/schema.ts'
 import { releaseHolds } from '../money/release-holds.ts'
+import { emptyCrew, isFreeFor } from './hand-over.ts'
 
 /** What the owner says of a crew. */
 export interface CrewInput {
@@ -85,37 +84,6 @@ export function changeCrew(
   })
 }
 
-/** Gives a crew's upcoming events to the others that work. How many there were. */
-async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> {
-  await releaseHolds(tx, now)
-  const events = await tx
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now)))
-    .orderBy(asc(bookings.startsAt))
-  for (const event of events) {
-    const crew = await otherCrewFor(tx, event)
-    if (crew === undefined) throw new Refused('crew-has-events')
-    await setCrew(tx, event, crew)
-  }
-  return events.length
-}
-
-/** Another crew that could do an event at its time; with `to`, whether that one can. */
-async function otherCrewFor(tx: Db, booking: BookingRow, to?: number): Promise<number | undefined> {
-  const { id, resourceId, startsAt, endsAt, overrides } = booking
-  if (!startsAt || !endsAt) return undefined
-  const { date, hour } = dateAndHourOf(startsAt)
-  const hours = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  const { rules, ...day } = await dayAndRules(tx, date, id)
-  const { crew } = chooseOtherCrew(day, { crew: resourceId, hours, overrides: overrides ?? [] }, to, rules)
-  return to === undefined || crew === to ? crew : undefined
-}
-
-/** Not one more revision of the calendar entry: for the customer nothing changes. */
-const setCrew = (tx: Db, { id }: BookingRow, crew: number): Promise<BookingRow[]> =>
-  translateConstraint(tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning())
-
 /** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
 export function handOver({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
   return db.transaction(async (tx): Promise<BookingRow> => {
@@ -126,8 +94,10 @@ export function handOver({ db }: { db: Database }, actor: string, id: string, cr
     const to = crews.find((one) => one.id === crew && !one.isRetired)
     if (!to) throw new Refused('crew-not-found')
     if (booking.resourceId === crew) return booking
-    if (isOver(booking, now) || (await otherCrewFor(tx, booking, crew)) === undefined) throw new Refused('crew-busy')
-    const [moved] = await setCrew(tx, booking, crew)
+    if (isOver(booking, now) || !(await isFreeFor(tx, booking, crew))) throw new Refused('crew-busy')
+    // Not one more revision of the calendar entry: for the customer nothing changes.
+    const change = tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning()
+    const [moved] = await translateConstraint(change)
     if (!moved) throw new Error('The update returned no booking')
     const from = crews.find((one) => one.id === booking.resourceId)?.name
     const details = { bookingId: id, from, to: to.name }

@@ -33,7 +33,8 @@ export async function loadRules(db: Db): Promise<Rules> {
 
 /** Every day from `from` to `to`, both included, with its BOOKED hours and its blocks. `except` leaves one booking out. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
-  return (await daysOfCrews(db, from, to, except)).days
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+  return (await daysOfCrews(db, dates, except)).map(({ day }) => day)
 }
 
 /** A day and the ids of the crews whose lanes it has. */
@@ -44,28 +45,30 @@ export interface CrewsDay {
 
 /** One day and the rules. With the schedule locked nobody else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
-  const [{ days, crews }, rules] = await pipelined(daysOfCrews(tx, date, date, except), loadRules(tx))
-  return { day: days[0] as Day, crews, rules }
+  const [[day], rules] = await pipelined(daysOfCrews(tx, [date], except), loadRules(tx))
+  return { ...(day as CrewsDay), rules }
 }
 
-async function daysOfCrews(db: Db, from: CalendarDate, to: CalendarDate, except?: string) {
+/** Some days, in order, in as many queries as one takes. */
+export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except?: string): Promise<CrewsDay[]> {
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return []
   const [crews, taken, blocks] = await pipelined(
     workingCrews(db),
     takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
     blocksBetween(db, from, to),
   )
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-    const date = addDays(from, index)
+  return dates.map((date) => {
     const ofDay = blocks.get(date) ?? []
-    return dayOf(
+    const day = dayOf(
       date,
       crews.map((crew) => ({
         booked: hoursOn(date, crews.length > 1 ? taken.filter(({ resourceId }) => resourceId === crew) : taken),
         blocks: ofDay.filter(({ resourceId }) => resourceId === null || resourceId === crew).map(blockOf),
       })),
     )
+    return { day, crews }
   })
-  return { days, crews }
 }
 
 /** The ids of the crews that work, in the owner's order; there is always one. */

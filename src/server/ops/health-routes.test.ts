@@ -5,7 +5,7 @@ import { testApp } from '../testing/testing-app.ts'
 import { queryOnce } from '../testing/testing-query.ts'
 import { watchDisks } from './disk.ts'
 
-const { app, secrets, visitor, signUp, db, pool, clock, url } = await testApp()
+const { app, secrets, visitor, signUp, db, pool, healthPool, clock, url } = await testApp()
 
 const metrics = (headers: Record<string, string>) => app.request('/metrics', { headers })
 
@@ -38,13 +38,21 @@ test('it is alive and ready', async () => {
 })
 
 test('a crowd at /readyz asks the database once', async () => {
-  const asked = vi.spyOn(pool, 'query')
+  const asked = vi.spyOn(healthPool, 'query')
   onTestFinished(() => asked.mockRestore())
   const answers = await Promise.all(Array.from({ length: 200 }, () => app.request('/readyz')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked.mock.calls.length).toBeLessThanOrEqual(2)
   expect((await app.request('/readyz')).status).toBe(200)
   expect(asked.mock.calls.length).toBeGreaterThan(2)
+})
+
+test('a rush that takes every connection leaves the server ready', async () => {
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  onTestFinished(() => {
+    for (const client of held) client.release()
+  })
+  expect((await app.request('/readyz')).status).toBe(200)
 })
 
 test('a disk with less room than it takes is told in a sentence without its path', async () => {

@@ -11,7 +11,7 @@ import { DOCTOR_HEADER, isDoctorMark, type Seen } from '../http/seen-by-doctor.t
 import type { Disks } from './disk.ts'
 
 interface Ready {
-  pool: Pool
+  healthPool: Pool
   disks: Disks
   clock: () => Date
   draining: AbortSignal
@@ -48,7 +48,7 @@ export const operatorRoutes = (
 /** An answer that takes longer may be stuck on a connection that fell silent: whoever comes then asks anew. */
 const SHARED_MS = 1_000
 
-/** Whoever asks while somebody is asking gets the same answer: anybody may ask, and a crowd must not fill the pool. */
+/** Whoever asks while somebody is asking gets the same answer: anybody may ask, and a crowd must not keep the proxy waiting. */
 function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: { answer: Promise<T>; since: number } | undefined
   return () => {
@@ -67,7 +67,7 @@ function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProx
   return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }
 }
 
-async function databaseProblem({ pool, disks, clock }: Ready): Promise<string | undefined> {
+async function databaseProblem({ healthPool: pool, disks, clock }: Ready): Promise<string | undefined> {
   try {
     const [migrated, { rows }] = await Promise.all([
       isMigrated((text) => pool.query(text)),

@@ -7,6 +7,7 @@ import { askAgain } from '../../api/ask-again.ts'
 import { dayFrom } from '../../schedule/availability.ts'
 import { availabilityKey, coversDate } from '../../schedule/availability-queries.ts'
 import { listenToAvailability } from '../../schedule/live.ts'
+import { crewsQuery } from '../crews/use-crews.ts'
 
 const settings = adminApi.availability.settings
 const blocked = adminApi.blockedDates
@@ -50,7 +51,10 @@ export function useLiveSettings() {
           askAgain(queries, { predicate: ({ queryKey }) => coversDate(queryKey, date) })
           askAgain(queries, { queryKey: blockedDatesQuery.queryKey })
         },
-        onEverything: () => askAgain(queries, { queryKey: availabilityKey }),
+        onEverything: () => {
+          askAgain(queries, { queryKey: availabilityKey })
+          askAgain(queries, { queryKey: crewsQuery.queryKey })
+        },
       }),
     [queries],
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { todayIn } from '../../../domain/calendar.ts'
+import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -8,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import { CrewMark } from '../crews/crew-mark.tsx'
+import { CrewName } from '../crews/crew-mark.tsx'
+import { useCrews } from '../crews/use-crews.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import { BlockForm } from './block-form.tsx'
@@ -63,6 +65,9 @@ const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
 
 function BlockRow({ block }: { block: BlockedDate }) {
   const queries = useQueryClient()
+  const crews = useCrews()
+  const crew = crews.find(({ id }) => id === block.crewId)
+  const isOfAll = block.crewId === null && working(crews).length > 1
   const removing = useMutation({
     onMutate: () => dismiss(block.id),
     mutationFn: () => answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } })),
@@ -82,13 +87,14 @@ function BlockRow({ block }: { block: BlockedDate }) {
           {blockHours(block)}
           {block.reason && `. ${block.reason}`}
         </small>
-        {block.crewId !== null && <CrewMark crewId={block.crewId} />}
+        {crew && <CrewName crew={crew} />}
+        {isOfAll && <small>All crews</small>}
       </span>
       <button
         type="button"
         className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
         disabled={removing.isPending}
-        aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
+        aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}${crew ? `, ${crew.name}` : ''}`}
         onClick={() => removing.mutate()}
       >
         {removing.isPending ? 'Removing...' : 'Remove'}

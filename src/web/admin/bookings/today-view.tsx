@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -55,18 +55,18 @@ export function TodayView({ onContact }: BookingActions) {
           {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
         </p>
       )}
-      <RunSheets stops={data?.stops ?? []} onContact={onContact} />
+      <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
     </section>
   )
 }
 
-interface RunSheetsProps {
+interface StopListProps {
   stops: Stop[]
   onContact: BookingActions['onContact']
 }
 
 /** The stops of the day, where there are several crews a sheet of each. */
-function RunSheets({ stops, onContact }: RunSheetsProps) {
+function RunSheets({ date, stops, onContact }: StopListProps & { date: CalendarDate }) {
   const crews = useCrews()
   if (crews.length === 0) return <StopList stops={stops} onContact={onContact} />
   const byCrew = Map.groupBy(stops, ({ booking }) => booking.crewId)
@@ -77,6 +77,7 @@ function RunSheets({ stops, onContact }: RunSheetsProps) {
         <section key={crew.id} className={styles.sheet} aria-label={crew.name}>
           <h3>
             <CrewName crew={crew} />
+            <span className={styles.sheetDay}>{longDate(date)}</span>
           </h3>
           <StopList stops={own} onContact={onContact} />
         </section>
@@ -85,7 +86,7 @@ function RunSheets({ stops, onContact }: RunSheetsProps) {
   })
 }
 
-const StopList = ({ stops, onContact }: RunSheetsProps) => (
+const StopList = ({ stops, onContact }: StopListProps) => (
   <ol>
     {stops.map((stop, index) => (
       <StopRow key={stop.booking.id} stop={stop} drive={driveFrom(stops[index - 1], stop)} onContact={onContact} />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../api/api.ts'
@@ -7,6 +8,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Fact } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
+import * as styles from './crew-fact.module.css'
 import { CrewMark } from './crew-mark.tsx'
 import { useCrews } from './use-crews.ts'
 
@@ -15,9 +17,12 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
   const queries = useQueryClient()
   const now = useNow()
   const crews = useCrews()
+  const whose = useRef<HTMLDivElement>(null)
   const moving = useMutation({
     mutationFn: (crewId: number) =>
       adminAnswer(adminApi.bookings[':id'].crew.$post({ param: { id: booking.id }, json: { crewId } })),
+    // The button that was pressed is gone with the move.
+    onSuccess: () => whose.current?.focus({ preventScroll: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
   if (crews.length === 0) return null
@@ -25,22 +30,23 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
   const others = working(crews).filter(({ id }) => id !== booking.crewId)
   return (
     <Fact name="Crew">
-      <CrewMark crewId={booking.crewId} />
+      <div ref={whose} tabIndex={-1}>
+        <CrewMark crewId={booking.crewId} />
+      </div>
       {endsAt !== null && !isOver({ status, endsAt: new Date(endsAt) }, now) && (
-        <>
-          <br />
+        <p className={styles.moves}>
           {others.map(({ id, name }) => (
             <button
               key={id}
               type="button"
               className={buttonStyles.linkBtn}
-              disabled={moving.isPending}
-              onClick={() => moving.mutate(id)}
+              aria-disabled={moving.isPending || undefined}
+              onClick={() => moving.isPending || moving.mutate(id)}
             >
               {moving.isPending && moving.variables === id ? 'Moving...' : `Move to ${name}`}
             </button>
           ))}
-        </>
+        </p>
       )}
       {moving.error && <Failure message={moving.error.message} />}
     </Fact>

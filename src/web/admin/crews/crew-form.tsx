@@ -1,4 +1,4 @@
-import { type Crew, crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
+import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
@@ -10,9 +10,16 @@ import { useCrewForm } from './use-crew-form.ts'
 
 const colorNames = { green: 'Green', copper: 'Copper', blue: 'Blue', red: 'Red', gold: 'Gold', purple: 'Purple' }
 
+interface CrewFormProps {
+  crew?: Crew
+  /** What a new one begins with. */
+  color?: CrewColor
+  isLast?: boolean
+}
+
 /** A crew's name and color, and its end or return; without `crew` the form that adds one. */
-export function CrewForm({ crew, isLast = false }: { crew?: Crew; isLast?: boolean }) {
-  const { form, send, isBusy, isChanged, isSaved, error } = useCrewForm(crew)
+export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
+  const { form, send, isBusy, isSaved, error } = useCrewForm(crew, color)
   const { values, change } = form
   const title = crew ? crew.name : 'Add a crew'
   return (
@@ -50,12 +57,16 @@ export function CrewForm({ crew, isLast = false }: { crew?: Crew; isLast?: boole
       )}
       <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
         {!crew?.isRetired && (
-          <Button type="submit" look="second" busy={isBusy && 'Saving...'} disabled={crew && !isChanged}>
+          <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
             {crew ? 'Save' : 'Add crew'}
           </Button>
         )}
-        {crew && !isLast && (
-          <Button look="second" disabled={isBusy} onClick={() => send({ ...crew, isRetired: !crew.isRetired })}>
+        {crew && (crew.isRetired || !isLast) && (
+          <Button
+            look="second"
+            busy={isBusy && 'One moment...'}
+            onClick={() => send({ ...crew, isRetired: !crew.isRetired })}
+          >
             {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
           </Button>
         )}

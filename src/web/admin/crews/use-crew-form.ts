@@ -12,10 +12,8 @@ interface CrewValues {
   color: CrewColor
 }
 
-const added: CrewValues = { name: '', color: 'blue' }
-
-/** The name and color of a crew as they are typed, and saving them; without `crew` those of a new one. */
-export function useCrewForm(crew: Crew | undefined) {
+/** The name and color of a crew as they are typed, and saving them; without `crew` those of a new one, at first of `color`. */
+export function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: ({ name, color, isRetired = false }: CrewValues & { isRetired?: boolean }) =>
@@ -31,19 +29,17 @@ export function useCrewForm(crew: Crew | undefined) {
       void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
-  const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : added
+  const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
   const form = useForm<CrewValues, 'name'>({
     defaults,
     problemsOf: ({ name }) => ({ name: name.trim() === '' ? sentenceOf('crew-name-required') : undefined }),
     onSubmit: (values) => saving.mutate({ ...values, isRetired: crew?.isRetired ?? false }),
   })
-  const { name, color } = form.values
   const isNameTaken = saving.error instanceof Refused && saving.error.code === 'crew-name-taken'
   return {
     form,
     send: saving.mutate,
     isBusy: saving.isPending,
-    isChanged: name !== defaults.name || color !== defaults.color,
     isSaved: saving.isSuccess && crew !== undefined && !crew.isRetired,
     error: isNameTaken ? undefined : saving.error?.message,
   }

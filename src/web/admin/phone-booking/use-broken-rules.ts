@@ -37,13 +37,22 @@ export function useBrokenRules(call: Call, now: Date): BrokenRules {
     ...brokenPlaceRules(call.placeZip, milesByZip),
     ...brokenRules(call.hour, hoursOf(call), day.data, settings.data, now),
   ]
-  return { broken, state: 'known', day: day.data, crew: crewFor(call, crews, day.data, settings.data, now) }
+  return { broken, state: 'known', day: day.data, crew: crewFor(call, crews, day.data, settings.data, broken, now) }
 }
 
-/** As the server chooses it, where every rule is set aside that a reason was typed for. */
-function crewFor(call: Call, crews: readonly Crew[], day: Day, rules: Rules, now: Date): number | undefined {
+/** As the server chooses it once a reason stands beside every rule of `broken`: without them nothing is sent. */
+function crewFor(
+  call: Call,
+  crews: readonly Crew[],
+  day: Day,
+  rules: Rules,
+  broken: readonly Refusal[],
+  now: Date,
+): number | undefined {
   const ids = working(crews).map(({ id }) => id)
   const problemOf = (lane: Day) =>
-    brokenRules(call.hour, hoursOf(call), lane, rules, now).find((rule) => !isOverridable(rule) || !call.reasons[rule])
+    brokenRules(call.hour, hoursOf(call), lane, rules, now).find(
+      (rule) => !isOverridable(rule) || !broken.includes(rule),
+    )
   return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, problemOf).crew : undefined
 }

@@ -70,7 +70,12 @@ function Address({ url: everything }: { url: string }) {
   return (
     <div className={styles.feed}>
       {crews.length > 1 && (
-        <SelectField label="Crew" value={crewId} onChange={({ target }) => setCrewId(target.value)}>
+        <SelectField
+          className={styles.whose}
+          label="Crew"
+          value={crewId}
+          onChange={({ target }) => setCrewId(target.value)}
+        >
           <option value="">All crews</option>
           {crews.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -51,8 +51,8 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <PlaceState booking={booking} /> <DecisionNote booking={booking} ref={note} />
-          <CrewMark crewId={booking.crewId} /> <MoneyState booking={booking} />
+          <StatusBadge status={status} /> <PlaceState booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
+          <DecisionNote booking={booking} ref={note} /> <MoneyState booking={booking} />
           <WeatherFlags booking={booking} />
         </td>
         <td className={styles.sum}>
