@@ -54,14 +54,16 @@ async function daysOfCrews(db: Db, from: CalendarDate, to: CalendarDate, except?
     takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
     blocksBetween(db, from, to),
   )
+  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index)
-    const ofDay = blocks.get(date) ?? []
+    // A block of all crews is one and the same object in each lane: `chooseOtherCrew` knows it by that.
+    const ofDay = (blocks.get(date) ?? []).map((row) => ({ crew: row.resourceId, block: blockOf(row) }))
     return dayOf(
       date,
-      crews.map((crew) => ({
-        booked: hoursOn(date, crews.length > 1 ? taken.filter(({ resourceId }) => resourceId === crew) : taken),
-        blocks: ofDay.filter(({ resourceId }) => resourceId === null || resourceId === crew).map(blockOf),
+      crews.map((id) => ({
+        booked: hoursOn(date, takenOf.get(id) ?? []),
+        blocks: ofDay.filter(({ crew }) => crew === null || crew === id).map(({ block }) => block),
       })),
     )
   })
