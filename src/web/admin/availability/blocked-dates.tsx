@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as typeStyles from '../../ui/type.module.css'
-import { CrewMark } from '../crews/crew-mark.tsx'
+import { CrewName } from '../crews/crew-mark.tsx'
+import { useCrews } from '../crews/use-crews.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import { BlockForm } from './block-form.tsx'
@@ -63,6 +64,7 @@ const BlockList = ({ blocks }: { blocks: readonly BlockedDate[] }) => (
 
 function BlockRow({ block }: { block: BlockedDate }) {
   const queries = useQueryClient()
+  const crew = useCrews().find(({ id }) => id === block.crewId)
   const removing = useMutation({
     onMutate: () => dismiss(block.id),
     mutationFn: () => answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } })),
@@ -82,13 +84,13 @@ function BlockRow({ block }: { block: BlockedDate }) {
           {blockHours(block)}
           {block.reason && `. ${block.reason}`}
         </small>
-        {block.crewId !== null && <CrewMark crewId={block.crewId} />}
+        {crew && <CrewName crew={crew} />}
       </span>
       <button
         type="button"
         className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
         disabled={removing.isPending}
-        aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}`}
+        aria-label={`Remove the block on ${[blockDate(block.date), blockHours(block), ...(crew ? [crew.name] : [])].join(', ')}`}
         onClick={() => removing.mutate()}
       >
         {removing.isPending ? 'Removing...' : 'Remove'}
