@@ -22,7 +22,7 @@ interface Standing {
   name: string
   /** Makes a fresh connection useful; throws where it cannot be. */
   prepare: (client: Client, isFirst: boolean) => Promise<void>
-  /** Asked every five seconds: a row whose `sound` says whether the connection is still what it was prepared to be. */
+  /** Asked every four seconds: a row whose `sound` says whether the connection is still what it was prepared to be. */
   proof: string
   onOpen?: (isFirst: boolean) => void
   onError: (error: Error) => void
