@@ -125,6 +125,16 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   expect(ofAgave).not.toContain('Ann First')
   await page.keyboard.press('Escape')
 
+  // Blocks of two crews on one day are told apart, also by ear.
+  for (const crewId of [1, 2]) {
+    const block = { date: addDays(date, 7), type: 'full', crewId }
+    await post(context, crewsServer, '/api/admin/blocked-dates', block)
+  }
+  await page.goto('/admin?tab=availability')
+  for (const name of ['Crew 1', 'Agave']) {
+    await expect(page.getByRole('button', { name: `, Full day, ${name}` })).toBeVisible()
+  }
+
   await page.goto('/admin?tab=settings')
   await page.getByRole('button', { name: 'Retire Agave' }).click()
   await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(

@@ -21,8 +21,11 @@ export async function startCluster(found: Found, firstPort: number) {
   const ports = portsFrom(firstPort)
   const daemons: Daemon[] = []
   const nodes: PostgresNode[] = []
+  // Not among the daemons: it may end while the others go on.
+  let pooler: Daemon | undefined
 
   async function stop() {
+    await pooler?.end()
     await Promise.all(daemons.map((daemon) => daemon.end()))
     await Promise.all(nodes.map((node) => node.stop()))
     rmSync(at.folder, { recursive: true, force: true })
@@ -55,8 +58,10 @@ export async function startCluster(found: Found, firstPort: number) {
     for (let index = 0; index < 3; index++) nodes.push(postgresNode(at, ports, index))
     let proxy = startDaemon({ ...at, name: 'haproxy', ...haproxy(at, ports, at.config('haproxy.cfg')) })
     daemons.push(proxy)
-    const bouncer = () => startDaemon({ ...at, name: 'pgbouncer', ...pgbouncer(at, ports) })
-    let pooler = bouncer()
+    const startPooler = () => {
+      pooler = startDaemon({ ...at, name: 'pgbouncer', ...pgbouncer(at, ports) })
+    }
+    startPooler()
 
     const superuser = `postgres://postgres:${passwords.postgres}@127.0.0.1:${ports.primary}/postgres`
     await primary()
@@ -84,14 +89,9 @@ export async function startCluster(found: Found, firstPort: number) {
         proxy = startDaemon({ ...at, name: 'haproxy', ...haproxy(at, ports, config) })
         daemons.push(proxy)
       },
-      killPooler: () => pooler.end('SIGKILL'),
-      startPooler: () => {
-        pooler = bouncer()
-      },
-      stop: async () => {
-        await pooler.end()
-        await stop()
-      },
+      killPooler: async () => pooler?.end('SIGKILL'),
+      startPooler,
+      stop,
     }
   } catch (error) {
     await stop()

@@ -10,7 +10,7 @@ export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
 }
 
 /** The hours that a block takes. */
-export const hoursOfBlock = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
+const hoursOfBlock = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
 const blockOf = ({ start, end }: Hours): Block =>
   start <= 0 && end >= 24 ? { type: 'full' } : { type: 'partial', start, end }
 

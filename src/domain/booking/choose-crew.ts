@@ -1,7 +1,7 @@
-import { dayOf, hoursOfBlock } from '../lanes.ts'
+import { dayOf } from '../lanes.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../rules.ts'
-import { type Block, type Day, type Hours, laneDays, laneProblem, overlap } from '../slots.ts'
+import { type Day, type Hours, laneDays, laneProblem, overlap } from '../slots.ts'
 import { type Override, withoutRules } from './phone-booking.ts'
 
 /** The crew that takes an event, by its id, and the day as it has it; or why none can. */
@@ -31,7 +31,7 @@ export interface Handover {
 
 /**
  * Which other crew could do an event at its time: `to`, if that is free, else the first that is. Rules set aside when it
- * was booked stay set aside, and a block that it already stands in doesn't count for the other crew either.
+ * was booked stay set aside, and a block of all crews that it already stands in stops none of them.
  */
 export function chooseOtherCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
@@ -44,7 +44,7 @@ export function chooseOtherCrew(
   const others = lanes.filter((lane) => lane.crew !== crew)
   const open = others.map(({ booked, blocks }) => ({
     booked,
-    blocks: blocks.filter((block) => !borne.some((other) => isSame(block, other))),
+    blocks: blocks.filter((block) => !borne.includes(block)),
   }))
   const choice = { day: dayOf(day.date, open), crews: others.map((other) => other.crew) }
   return chooseCrew(choice, to, (lane) => {
@@ -62,8 +62,3 @@ export const withEventOf = ({ day, crews }: { day: Day; crews: readonly number[]
       crews[index] === crew ? { ...lane, booked: [...lane.booked, hours].toSorted((a, b) => a.start - b.start) } : lane,
     ),
   )
-
-function isSame(one: Block, other: Block): boolean {
-  const [a, b] = [hoursOfBlock(one), hoursOfBlock(other)]
-  return a.start === b.start && a.end === b.end
-}

@@ -11,7 +11,7 @@ import { type Database, type Db, translateConstraint } from '../database/databas
 import { type BlockedDateRow, blockedDates, bookings } from '../database/schema.ts'
 import { CalendarDateField, CrewId } from '../http/fields.ts'
 import { line } from '../http/text-fields.ts'
-import { allCrews } from './crews.ts'
+import { crewNames } from './crews.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
 /** A time to be blocked, or asked about, as it is sent. */
@@ -86,16 +86,10 @@ export function addBlock(
     const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
     const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
     if (!block) throw new Error('The insert returned no block')
-    const ofCrew = await crewOf(tx, block)
-    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...ofCrew }
+    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(await ofCrew(tx, crew)) }
     await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
     return block
   })
-}
-
-/** The name of the crew that a block is for; nothing where it is for all. */
-async function crewOf(tx: Db, { resourceId }: BlockedDateRow): Promise<{ crew?: string | undefined }> {
-  return resourceId === null ? {} : { crew: (await allCrews(tx)).find(({ id }) => id === resourceId)?.name }
 }
 
 /** Opens a blocked time again. */
@@ -104,10 +98,13 @@ export function removeBlock({ db }: { db: Database }, id: string, actor: string,
     await lockSchedule(tx)
     const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
     if (!block) throw new Refused('block-not-found')
-    const { date, type, startHour, endHour, reason } = block
+    const { date, type, startHour, endHour, reason, resourceId } = block
     const subject = inWords({ date, type, start: startHour ?? 0, end: endHour ?? 24 })
-    const details = { reason, ...(await crewOf(tx, block)) }
+    const details = { reason, ...(await ofCrew(tx, resourceId)) }
     await recordAudit(tx, { actor, action: 'time opened again', subject, details }, now)
     return block
   })
 }
+
+/** Whose block it is, for the change log; nothing where it is of all. */
+const ofCrew = async (tx: Db, crew: number | null) => (crew === null ? {} : { crew: (await crewNames(tx)).get(crew) })

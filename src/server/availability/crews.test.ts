@@ -6,6 +6,7 @@ import { constraintOf } from '../database/database.ts'
 import { blockedDates, bookings, resources } from '../database/schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, orderOn } from '../testing/testing-booking.ts'
+import { loadDays } from './load-days.ts'
 
 const { visitor, signUp, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
@@ -45,6 +46,12 @@ test('with one crew every byte of the public answers is as it was, also once a s
     expect(Object.keys(again.bookings[0])).not.toContain('lane')
     await db.insert(resources).values({ id: 2, name: 'Crew 2', retiredAt: new Date() }).onConflictDoNothing()
   }
+})
+
+test('what a retired crew did takes none of the time of the one that works', async () => {
+  const [startsAt, endsAt] = [instantOf('2026-06-01', 9), instantOf('2026-06-01', 11)]
+  await db.insert(bookings).values(bookingOn('2026-06-01', { resourceId: 2, startsAt, endsAt }))
+  expect(await loadDays(db, '2026-06-01', '2026-06-01')).toEqual([{ date: '2026-06-01', booked: [], blocks: [] }])
 })
 
 test('two crews take two events at a time, each its own, and nobody is told which', async () => {

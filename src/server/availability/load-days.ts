@@ -58,13 +58,15 @@ export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except
     takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
     blocksBetween(db, from, to),
   )
+  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   return dates.map((date) => {
-    const ofDay = blocks.get(date) ?? []
+    // A block of all crews is one and the same object in each lane: `chooseOtherCrew` knows it by that.
+    const ofDay = (blocks.get(date) ?? []).map((row) => ({ crew: row.resourceId, block: blockOf(row) }))
     const day = dayOf(
       date,
-      crews.map((crew) => ({
-        booked: hoursOn(date, crews.length > 1 ? taken.filter(({ resourceId }) => resourceId === crew) : taken),
-        blocks: ofDay.filter(({ resourceId }) => resourceId === null || resourceId === crew).map(blockOf),
+      crews.map((id) => ({
+        booked: hoursOn(date, takenOf.get(id) ?? []),
+        blocks: ofDay.filter(({ crew }) => crew === null || crew === id).map(({ block }) => block),
       })),
     )
     return { day, crews }

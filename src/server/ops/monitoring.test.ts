@@ -50,6 +50,13 @@ test('every metric that the alerts and the dashboard name is one that /metrics h
   expect([...named].filter((name) => !there.has(name) && !notOurs.has(name))).toEqual([])
 })
 
+test('faults are counted from 0 on, each, and no answer of 503 is one', async () => {
+  const { registry, observe } = createMetrics(pool)
+  expect(await registry.metrics()).toMatch(/^faults_total 0$/m)
+  for (const status of [200, 500, 503]) observe('GET', '/', status, 0.1)
+  expect(await registry.metrics()).toMatch(/^faults_total 1$/m)
+})
+
 test('jobs count as overdue after five minutes, and what was given up as undelivered', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000)
   const aMinuteAgo = new Date(Date.now() - 60_000)

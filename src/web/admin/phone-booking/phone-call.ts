@@ -1,5 +1,10 @@
 import { type CustomerInfo, eventFactsOf, eventProblems } from '../../../domain/booking/booking-form.ts'
-import { callerProblems, isOverridable, type OverridableRule } from '../../../domain/booking/phone-booking.ts'
+import {
+  callerProblems,
+  isOverridable,
+  type OverridableRule,
+  type Override,
+} from '../../../domain/booking/phone-booking.ts'
 import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
@@ -93,6 +98,10 @@ function isLinkTime({ depositBy, linkHours }: Call): boolean {
 const depositOf = ({ depositBy, linkHours, method }: Call) =>
   depositBy === 'link' ? ({ by: 'link', hours: Number(linkHours) } as const) : ({ by: 'received', method } as const)
 
+/** What the owner sets aside of the rules that the call breaks: what was typed for another time counts for nothing. */
+export const overridesOf = (call: Pick<Call, 'reasons'>, broken: readonly Refusal[]): Override[] =>
+  broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' }))
+
 export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
   packageId: call.packageId,
   date: call.date,
@@ -109,5 +118,5 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
   ...(call.placeZip.trim() && { placeZip: call.placeZip }),
   ...eventFactsOf(call),
   ...(takesCards && { deposit: depositOf(call) }),
-  overrides: broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' })),
+  overrides: overridesOf(call, broken),
 })
