@@ -65,7 +65,7 @@ export async function startCluster(found: Found, firstPort: number) {
 
     const superuser = `postgres://postgres:${passwords.postgres}@127.0.0.1:${ports.primary}/postgres`
     await primary()
-    await until('way to the primary', () => queryOnce(superuser, 'select 1').catch(() => false as const))
+    await until('connection to the primary', () => queryOnce(superuser, 'select 1').catch(() => false as const))
     await queryOnce(superuser, `create role dome_and_den login password '${passwords.site}'`)
     await queryOnce(superuser, 'create database dome_and_den owner dome_and_den template template0')
     await standby()

@@ -43,7 +43,9 @@ export function findPrograms() {
     .map((name) => packages[name])
   if (!postgres) missing.unshift('postgresql')
   if (missing.length > 0) {
-    return { missing: `The cluster needs packages that are not here: apt-get install ${missing.join(' ')}` } as const
+    return {
+      missing: `The cluster needs Debian packages that aren’t installed: apt-get install ${missing.join(' ')}`,
+    } as const
   }
   return { missing: undefined, paths: paths as Record<Program, string>, postgres: postgres as string } as const
 }

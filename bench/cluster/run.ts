@@ -11,22 +11,24 @@ if (found.missing !== undefined) {
   process.exit(1)
 }
 const asked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
-console.log('Starting etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer and three servers …')
+console.log('Starting etcd, three PostgreSQL servers under Patroni, HAProxy, PgBouncer and three servers of the site …')
 const cluster = await startCluster(found, Number(process.env.CLUSTER_PORT ?? 4900))
 const servers: Awaited<ReturnType<typeof startServer>>[] = []
 try {
   for (const port of cluster.ports.servers) servers.push(await startServer(serverEnvironment(cluster, port)))
+  const { ADMIN_SIGN_IN_PASSWORD: toSignIn, ADMIN_PANEL_PASSWORD: toOpen } = serverEnvironment(cluster, 0)
   console.log(`
   the site          ${cluster.webUrl}
-  servers           ${servers.map(({ url, pid }) => `${url} (${pid})`).join('  ')}
+  servers           ${servers.map(({ url, pid }) => `${url} (process ${pid})`).join('  ')}
   the primary       ${cluster.directUrl}
-  through a pooler  ${cluster.pooledUrl}
+  the pooler        ${cluster.pooledUrl}
+  the admin         owner@dome-and-den.example: "${toSignIn}" to sign in, "${toOpen}" for the panel
   logs and data     ${cluster.folder}
 
-Ctrl-C ends it all and removes the data.`)
+Press Ctrl-C to stop all of it and delete the data.`)
   await asked
 } finally {
-  // Also where a server does not start: nothing of the cluster ends by itself.
+  // Also if a server doesn't start: nothing of the cluster ends by itself.
   await Promise.all(servers.map((server) => server.stop()))
   await cluster.stop()
 }

@@ -1,10 +1,10 @@
-/** So many crews work at the same time at most. */
+/** The most crews that work at the same time. */
 export const MAX_CREWS = 10
 
-/** So many crews there are at most, retired ones included: they stay, and every page of the owner's names them. */
+/** The most crews there can ever be, retired ones included: they stay, and every page of the owner's names them. */
 export const MAX_CREWS_EVER = 100
 
-/** Of a crew's name, in characters. */
+/** The longest name of a crew, in characters. */
 export const MAX_CREW_NAME = 40
 
 /** The colors a crew may have, each a token `--color-crew-…`. The name always stands beside the color. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar.ts'
 import type { Block, Day, Hours, Lane } from './slots.ts'
 
-/** The day of so many crews, in the owner's order. One crew's day is the day itself. */
+/** The day that these crews share, in the owner's order. One crew's day is the day itself. */
 export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
   const [first, second] = lanes
   if (first && !second) return { date, booked: first.booked, blocks: first.blocks }
@@ -31,7 +31,7 @@ export function sharedHours(lists: readonly (readonly Hours[])[]): Hours[] {
     )
 }
 
-/** The same time, as few stretches that do not touch. */
+/** The same time in as few stretches as possible, none touching another. */
 function joined(list: readonly Hours[]): Hours[] {
   const whole: Hours[] = []
   for (const { start, end } of list.toSorted((a, b) => a.start - b.start)) {

@@ -91,7 +91,7 @@ export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | 
   return meetsBooking(wanted, lane, rules) ? 'time-conflict' : undefined
 }
 
-/** Why no crew can: a booking before a block, because a crew that is off is no news. Undefined where one can. */
+/** Why no crew can: a booking before a block, because a crew that is off is no news. Undefined if one can. */
 export function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
   const problems = laneDays(day).map(problemOf)
   if (problems.includes(undefined)) return undefined

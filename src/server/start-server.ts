@@ -81,7 +81,7 @@ export async function startServer(
       openDependencies({ ...given, databaseFolder: embedded?.folder }),
     )
     undo.push(close)
-    const inDoubt = (err: Error) => log.error({ err }, 'the count of servers is in doubt')
+    const inDoubt = (err: Error) => log.error({ err }, 'keeping track of the other servers failed')
     undo.push(await step(() => joinServers(directUrl, sharedSecrets(deps), inDoubt)))
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 

@@ -8,8 +8,8 @@ import { type Override, withoutRules } from './phone-booking.ts'
 type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: undefined; problem: Refusal }
 
 /**
- * Which crew takes an event (R50): the one it has, where that is free, else the first that is, in the owner's order: it
- * is what an owner can foresee, and keeps whole days of the later crews open. `crews` are the ids of the day's lanes.
+ * Which crew takes an event (R50): the one it has, if that is free, else the first that is, in the owner's order. The
+ * owner can foresee that, and it keeps whole days of the later crews open. `crews` are the ids of the day's lanes.
  */
 export function chooseCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
@@ -22,7 +22,7 @@ export function chooseCrew(
   return free ?? { problem: problemOf(day) ?? 'time-conflict' }
 }
 
-/** An event as the crew has it that it leaves. */
+/** An event, and the crew that gives it up. */
 export interface Handover {
   crew: number
   hours: Hours
@@ -30,8 +30,8 @@ export interface Handover {
 }
 
 /**
- * Which other crew could do an event at its time: `to`, where that is free, else the first that is. What was set aside
- * when it was booked stays set aside, and a block of all crews, in which it stands already, stops none of them.
+ * Which other crew could do an event at its time: `to`, if that is free, else the first that is. Rules set aside when it
+ * was booked stay set aside, and a block of all crews, which it already stands in, stops none of them.
  */
 export function chooseOtherCrew(
   { day, crews }: { day: Day; crews: readonly number[] },

@@ -19,7 +19,7 @@ const BlockedDate = z
     endTime: z.string().nullable(),
     reason: z.string(),
     createdAt: Instant,
-    crewId: z.int().nullable().describe('The crew that it is for; null: all'),
+    crewId: z.int().nullable().describe('The crew it applies to; null: all crews'),
   })
   .meta({ id: 'BlockedDate' })
 

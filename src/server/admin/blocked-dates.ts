@@ -20,7 +20,7 @@ export const BlockInput = z.strictObject({
   type: z.enum(['full', 'partial']),
   startTime: TimeField.nullish(),
   endTime: TimeField.nullish(),
-  crewId: CrewId.nullish().describe('The crew that it is for; none: all'),
+  crewId: CrewId.nullish().describe('The crew it applies to; none: all crews'),
 })
 export const NewBlock = BlockInput.extend({
   reason: line(300).default(''),
@@ -63,6 +63,9 @@ export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, no
     .limit(500)
   return rows.map(bookingJson)
 }
+
+/** Whose block it is, for the change log: nothing where it is of all crews. */
+const ofCrew = async (db: Db, id: number | null) => (id === null ? {} : { crew: (await crewNames(db)).get(id) })
 
 /** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
 export function addBlock(

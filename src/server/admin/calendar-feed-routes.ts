@@ -94,7 +94,7 @@ export const publicFeedRoutes = ({ db, config, clock }: { db: Database; config: 
       "The owner's calendar (iCalendar)",
       { 200: null },
       ['not-found'],
-      'The secret stands in the address: `{token}.ics`. With `crew` the events of one crew alone.',
+      'The secret is in the address: `{token}.ics`. Add `crew` for the events of one crew only.',
     ),
     param(z.strictObject({ file: z.string().max(200) })),
     query(z.strictObject({ crew: z.coerce.number().pipe(CrewId).optional() })),

@@ -30,7 +30,7 @@ function requireName<T extends CrewInput>(input: T): T {
 export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUnlockedAdmin)
-    .get('/', describes('All crews, retired ones too', { 200: CrewList }, adminRefusals), async (c) =>
+    .get('/', describes('All crews, including retired ones', { 200: CrewList }, adminRefusals), async (c) =>
       send(c, CrewList, { crews: await allCrews(db) }),
     )
     .post(
@@ -60,7 +60,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
           'last-crew',
           'crew-has-events',
         ],
-        'A crew that retires gives its upcoming events to crews that are free, all of them or none.',
+        'Retiring a crew moves its upcoming events to crews that are free: all of them, or none.',
       ),
       param(z.strictObject({ id: z.coerce.number().pipe(CrewId) })),
       jsonBody(ChangedCrew),
@@ -79,7 +79,7 @@ export const bookingCrewRoutes = (deps: BookingParts) =>
       'Give an event to another crew, at the same time',
       { 200: AdminBooking },
       [...adminRefusals, 'booking-not-found', 'crew-not-found', 'crew-busy', 'time-conflict'],
-      'The crew must be free then, buffers included. The customer is not written to.',
+      'The crew must be free then, buffers included. The customer isn’t notified.',
     ),
     param(BookingId),
     jsonBody(z.strictObject({ crewId: CrewId })),

@@ -25,7 +25,7 @@ const lanes = z
   .array(z.strictObject({ booked, blocks }))
   .optional()
   .describe(
-    'Where events can be side by side: a start is open where one of these is free for all of it. `booked` and `blocks` are then what all of them share',
+    'Where events can run side by side: a start is open if one of these is free for all of it. `booked` and `blocks` are then what they all share',
   )
 
 /** What takes time on a day: never who booked. */

@@ -7,7 +7,7 @@ export const OwnLane = z
   .int()
   .optional()
   .describe(
-    'Only where days have `lanes`: the index of the one that it is in, so that it can be left out while it moves',
+    'Only where days have `lanes`: the index of the one this booking is in, so that it can be left out while it moves',
   )
 
 /** Says in which of the days' `lanes` a booking is: nothing where there are none, as with one crew. */

@@ -15,7 +15,7 @@ type Variables = z.output<z.ZodObject<typeof serverVariables>>
 /** A way around a pooler where there is no database to go to. */
 export const pastNoPooler = (env: Variables): string[] =>
   env.DATABASE_DIRECT_URL && !env.DATABASE_URL
-    ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler: set both, or only DATABASE_URL.']
+    ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the pooler’s address: set both, or only DATABASE_URL.']
     : []
 
 /** Where the database is, and how a server leaves. */

@@ -56,7 +56,7 @@ async function lock(client: Client, tables: readonly string[]) {
 
 const waitedTooLong = (what: string, cause: unknown) =>
   new CannotStart(
-    `${what} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else, such as a backup, has locked. ${unchanged}`,
+    `${what} waited ${LOCK_LIMIT_SECONDS} seconds for a table that something else, such as a backup, kept locked. ${unchanged}`,
     { cause },
   )
 

@@ -75,7 +75,13 @@ test('what an old server writes just before an upgrade is upgraded too', async (
 
 test('a database that is not there is named in a sentence', async () => {
   const { url } = await emptyDatabase()
-  await expect(migrate(`${url}_nowhere`)).rejects.toThrow(/^The database cannot be reached: .* does not exist\./)
+  await expect(migrate(`${url}_nowhere`)).rejects.toThrow(/^The database can’t be reached: .* does not exist\./)
+})
+
+test('a database that takes no writes, such as a standby, is refused with a sentence', async () => {
+  const { url, query } = await emptyDatabase()
+  await query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+  await expect(migrate(url)).rejects.toThrow('The database can’t be written to: it’s a standby, or set to read-only.')
 })
 
 test('crews come to what is there: the bookings and blocks of the one crew stay as they were', async () => {

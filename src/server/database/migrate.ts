@@ -43,6 +43,7 @@ export async function migrate(
   const client = await connect(url)
   try {
     await refuseOldServer(client)
+    await refuseReadOnly(client)
     await refuseTransactionPooler(client, () => connect(url))
     await takeStartLock(client, lockNumber)
     await client.query(
@@ -123,7 +124,10 @@ async function connect(url: string, deadline = performance.now() + patience): Pr
     if (!isDatabaseAway(error) || performance.now() > deadline) {
       const { message, code } = error as Error & { code?: string }
       const reason = message || code
-      throw new CannotStart(`The database cannot be reached: ${reason}. Check DATABASE_URL.`, { cause: error })
+      throw new CannotStart(
+        `The database can’t be reached: ${reason}. Check DATABASE_URL, and DATABASE_DIRECT_URL if you set it.`,
+        { cause: error },
+      )
     }
     await pause(300)
     return connect(url, deadline)
@@ -137,4 +141,12 @@ async function refuseOldServer(client: Client) {
   const version = rows[0]?.version ?? 0
   if (version >= oldestVersion) return
   throw new CannotStart(`PostgreSQL ${version} is too old. The site needs ${oldestVersion} or newer.`)
+}
+
+async function refuseReadOnly(client: Client) {
+  const { rows } = await client.query<{ value: string }>(`select current_setting('transaction_read_only') as value`)
+  if (rows[0]?.value !== 'on') return
+  throw new CannotStart(
+    'The database can’t be written to: it’s a standby, or set to read-only. Use the primary’s address.',
+  )
 }

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 type Wired = { connection: { stream: { cork(): void; uncork(): void } } }
 
 /**
- * A connection that writes what it is asked in one turn of the event loop in one go. Queries that are sent together
- * (`pipelined`) would be a system call each, which cost a quarter of a booking's processor time.
+ * A connection that writes all queries of one turn of the event loop at once. Otherwise queries that are sent together
+ * (`pipelined`) take a system call each, which cost a quarter of a booking's processor time.
  */
 export class OneWriteClient extends Client {
   private isHeld = false

@@ -17,7 +17,7 @@ export async function refuseUnlimited(query: (text: string) => Promise<{ rows: R
   const { rows } = await query(`select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
   if (names.every((name) => rows[0]?.[name] !== '0')) return
   throw new CannotStart(
-    `The pooler at DATABASE_URL lends connections without time limits, so a stuck statement would hold one forever. For PgBouncer, add this to the database’s line: connect_query='${CONNECT_QUERY}'`,
+    `The pooler at DATABASE_URL hands out connections without time limits, so a stuck statement would hold one forever. In PgBouncer’s [databases] section, add this to the database’s line: connect_query='${CONNECT_QUERY}'`,
   )
 }
 
@@ -35,7 +35,7 @@ export async function refuseTransactionPooler(client: Client, another: () => Pro
     for (let count = 0; count < TRIES; count++) {
       if ((await backendOf(client)) !== (await backendOf(second))) continue
       throw new CannotStart(
-        'This address leads to a pooler that lends each connection for one transaction. Set DATABASE_DIRECT_URL to the address of the database itself.',
+        'The direct connection to the database goes through a pooler that lends it out one transaction at a time. Set DATABASE_DIRECT_URL to the address of the database itself.',
       )
     }
   } finally {

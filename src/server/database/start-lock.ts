@@ -27,8 +27,8 @@ async function sentence(client: Client, number: number, seconds: number): Promis
      and database = (select oid from pg_database where datname = current_database())`,
     [number],
   )
-  const waited = `Another server has been starting on this database for ${seconds} seconds and isn’t done. Start this one again in a moment.`
+  const waited = `Another server has been starting on this database for ${seconds} seconds and isn’t done yet. Start this one again in a moment.`
   const pid = rows[0]?.pid
   if (pid === undefined) return waited
-  return `${waited} If none is starting, its connection was left behind: end it in psql with "select pg_terminate_backend(${pid})".`
+  return `${waited} If no other server is starting, one left its connection behind: end it in psql with "select pg_terminate_backend(${pid})".`
 }

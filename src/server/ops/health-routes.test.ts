@@ -113,7 +113,7 @@ test('a database that takes no writes counts as away until it does, and the serv
     return [answer.status, await answer.text()]
   }
   await setReadOnly('on')
-  const readOnly = [503, 'The database can’t be written to: it’s a standby, or read-only.\n']
+  const readOnly = [503, 'The database can’t be written to: it’s a standby, or set to read-only.\n']
   await vi.waitFor(async () => expect(await ready()).toEqual(readOnly), { timeout: 10_000 })
   const refused = await ann.put('/api/profile', { phone: '555' })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

@@ -73,9 +73,9 @@ async function databaseProblem({ healthPool: pool, disks, clock }: Ready): Promi
       isMigrated((text) => pool.query(text)),
       pool.query<{ standby: boolean }>(`select current_setting('transaction_read_only') = 'on' as standby`),
     ])
-    if (rows[0]?.standby) return 'The database can’t be written to: it’s a standby, or read-only.'
-    return migrated ? await disks.problem(clock()) : 'The database is not migrated yet.'
+    if (rows[0]?.standby) return 'The database can’t be written to: it’s a standby, or set to read-only.'
+    return migrated ? await disks.problem(clock()) : 'The database isn’t migrated yet.'
   } catch {
-    return 'The database cannot be reached or is not migrated yet.'
+    return 'The database can’t be reached, or isn’t migrated yet.'
   }
 }

@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
     if (tries > 0) await pause(250)
     running = await startOnce()
   }
-  if (!running) throw new CannotStart(`The database did not start. Its own words are in ${place.log}.`)
+  if (!running) throw new CannotStart(`The database didn’t start. Its log says why: ${place.log}.`)
   await ensureDatabase(url)
   void keepRunning()
 

@@ -12,9 +12,10 @@ export async function untilReady(url: string, ended: AbortSignal): Promise<boole
       return true
     } catch (error) {
       if ((error as { code?: string }).code === wrongPassword) {
-        throw new CannotStart('The database does not take the password in DATA_DIR/secrets/database-password.', {
-          cause: error,
-        })
+        throw new CannotStart(
+          'The database doesn’t accept the password in DATA_DIR/secrets/database-password. Put the right one back, or restore a backup into an empty DATA_DIR.',
+          { cause: error },
+        )
       }
       await pause(30)
     }

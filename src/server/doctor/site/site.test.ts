@@ -61,7 +61,7 @@ test('a server that is not ready, not there, or another one', async () => {
   )
   expect(findings).toEqual(
     error(
-      'The site is running but isn’t ready. The database cannot be reached or is not migrated yet.',
+      'The site is running but isn’t ready. The database can’t be reached, or isn’t migrated yet.',
       'Another line of this report says what to do about it.',
     ),
   )

@@ -67,7 +67,7 @@ export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProp
             busy={isBusy && 'One moment...'}
             onClick={() => send({ ...crew, isRetired: !crew.isRetired })}
           >
-            {crew.isRetired ? `Bring ${crew.name} back` : `Retire ${crew.name}`}
+            {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
           </Button>
         )}
         <Saved shown={isSaved} />

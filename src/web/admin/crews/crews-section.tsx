@@ -18,8 +18,8 @@ export function CrewsSection() {
     <section className={styles.crews} aria-labelledby="crews">
       <h2 id="crews">Crews</h2>
       <p className={typeStyles.quiet}>
-        Each crew takes one event at a time. With two, customers can book the same hours twice. They never see which
-        crew is coming. A crew that retires hands its upcoming events to the others.
+        Each crew takes one event at a time. With a second crew, two customers can book the same hours. They never see
+        which crew is coming. A crew that retires hands its upcoming events to the others.
       </p>
       {error && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={1} />}

@@ -72,7 +72,7 @@ function Address({ url: everything }: { url: string }) {
       {crews.length > 1 && (
         <SelectField
           className={styles.whose}
-          label="Events of"
+          label="Crew"
           value={crewId}
           onChange={({ target }) => setCrewId(target.value)}
         >
@@ -83,6 +83,11 @@ function Address({ url: everything }: { url: string }) {
             </option>
           ))}
         </SelectField>
+      )}
+      {crewId !== '' && (
+        <p className={typeStyles.quiet}>
+          Whoever has this address can see every crew’s events too, by leaving out what follows the question mark.
+        </p>
       )}
       <CopyField label="Address, shown only once" url={url} copy="Copy">
         <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
