@@ -108,6 +108,3 @@ export function removeBlock({ db }: { db: Database }, id: string, actor: string,
     return block
   })
 }
-
-/** Whose block it is, for the change log; nothing where it is of all. */
-const ofCrew = async (tx: Db, crew: number | null) => (crew === null ? {} : { crew: (await crewNames(tx)).get(crew) })
