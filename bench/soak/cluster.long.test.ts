@@ -59,7 +59,9 @@ inCluster('behind the pooler alone a start ends with the sentence, and so does o
     expect(await server.ended).toBe(1)
     return server.said()
   }
-  expect(await start({ DATABASE_DIRECT_URL: '' })).toMatch(/Set DATABASE_DIRECT_URL to the address of the database/)
+  expect(await start({ DATABASE_DIRECT_URL: '' })).toMatch(
+    /Set DATABASE_DIRECT_URL to the address of the database itself/,
+  )
   expect(await start({ AUTH_SECRET: 'x'.repeat(40) })).toMatch(
     /running on this database with a different AUTH_SECRET\./,
   )

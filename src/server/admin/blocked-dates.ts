@@ -64,6 +64,9 @@ export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, no
   return rows.map(bookingJson)
 }
 
+/** Whose block it is, for the change log: nothing where it is of all crews. */
+const ofCrew = async (db: Db, id: number | null) => (id === null ? {} : { crew: (await crewNames(db)).get(id) })
+
 /** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
 export function addBlock(
   { db }: { db: Database },
@@ -105,6 +108,3 @@ export function removeBlock({ db }: { db: Database }, id: string, actor: string,
     return block
   })
 }
-
-/** Whose block it is, for the change log; nothing where it is of all. */
-const ofCrew = async (tx: Db, crew: number | null) => (crew === null ? {} : { crew: (await crewNames(tx)).get(crew) })

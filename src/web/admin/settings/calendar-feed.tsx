@@ -84,6 +84,11 @@ function Address({ url: everything }: { url: string }) {
           ))}
         </SelectField>
       )}
+      {crewId !== '' && (
+        <p className={typeStyles.quiet}>
+          Anyone with this address can see every crew’s events too, by removing everything from the question mark on.
+        </p>
+      )}
       <CopyField label="Address, shown only once" url={url} copy="Copy">
         <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
           Open in calendar
