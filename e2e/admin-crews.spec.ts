@@ -138,7 +138,7 @@ test('a second crew: added in Settings, seen by the owner, and by a customer onl
   await page.goto('/admin?tab=settings')
   await page.getByRole('button', { name: 'Retire Agave' }).click()
   await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(
-    `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or canceled, you can retire the crew.`,
+    `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or cancelled, you can retire the crew.`,
   )
 
   // With the other crew free it retires; though one crew is left, it can come back.

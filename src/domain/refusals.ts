@@ -107,7 +107,7 @@ const table = {
   'crew-busy': [409, 'That crew isn’t free at that time.'],
   'crew-has-events': [
     409,
-    'No other crew is free for some of this crew’s upcoming events. Once they’ve been moved or canceled, you can retire the crew.',
+    'No other crew is free for some of this crew’s upcoming events. Once they’ve been moved or cancelled, you can retire the crew.',
   ],
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],

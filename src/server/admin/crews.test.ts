@@ -152,12 +152,12 @@ test('a crew that retires hands all its events over, or none; it can come back',
   const retire = () => change(2, { name: 'Agave', isRetired: true })
   const refusal = async () => (await (await retire()).json()).detail
   expect(await refusal()).toBe(
-    'No other crew is free for this crew’s event at 12:00 PM on Mon, Jun 22. Once it’s been moved or canceled, you can retire the crew.',
+    'No other crew is free for this crew’s event at 12:00 PM on Mon, Jun 22. Once it’s been moved or cancelled, you can retire the crew.',
   )
   await bookedOn('2026-06-24', 15, 1)
   await bookedOn('2026-06-24', 15, 2)
   expect(await refusal()).toBe(
-    'No other crew is free for this crew’s events at 12:00 PM on Mon, Jun 22; 3:00 PM on Wed, Jun 24. Once they’ve been moved or canceled, you can retire the crew.',
+    'No other crew is free for this crew’s events at 12:00 PM on Mon, Jun 22; 3:00 PM on Wed, Jun 24. Once they’ve been moved or cancelled, you can retire the crew.',
   )
   expect(await codeOf(await retire())).toEqual([409, 'crew-has-events'])
   expect([await crewOf(free), (await crews())[1].isRetired]).toEqual([2, false])

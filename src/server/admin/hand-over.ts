@@ -48,8 +48,8 @@ function keptEvents(events: readonly { date: CalendarDate; hours: { start: numbe
   const more = events.length - times.length
   const list = [...times, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
   return events.length === 1
-    ? `No other crew is free for this crew’s event at ${list}. Once it’s been moved or canceled, you can retire the crew.`
-    : `No other crew is free for this crew’s events at ${list}. Once they’ve been moved or canceled, you can retire the crew.`
+    ? `No other crew is free for this crew’s event at ${list}. Once it’s been moved or cancelled, you can retire the crew.`
+    : `No other crew is free for this crew’s events at ${list}. Once they’ve been moved or cancelled, you can retire the crew.`
 }
 
 /** An event with a time, as its crew has it. */
