@@ -202,6 +202,7 @@ test('guests and a note for the crew: a slip costs nothing that was typed, and b
   await page.reload()
   await expect(guests).toHaveValue('12')
   await expect(note).toHaveValue('Gate code 4417.\nRing twice.')
+  await expect(slot(page, '11:00 AM')).toBeChecked()
   await bookButton(page).click()
   await expect(confirmed(page)).toBeVisible()
   const card = page.getByRole('region', { name: 'Your booking' })

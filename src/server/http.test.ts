@@ -240,6 +240,7 @@ test('with the database away every route that needs it says so and when to come 
   const gone = await testApp()
   const ann = await gone.signUp()
   await gone.pool.end()
+  await gone.healthPool.end()
   for (const answer of [
     await ann.get('/api/session'),
     await ann.get('/api/bookings'),
