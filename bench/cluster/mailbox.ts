@@ -10,7 +10,10 @@ export async function startMailbox() {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, done) {
-      const id = /^Message-ID: <confirmed-(.{36})-0@/im.exec(await text(stream))?.[1]
+      // What a server was killed in the middle of was not handed on.
+      const message = await text(stream).catch(() => undefined)
+      if (message === undefined) return
+      const id = /^Message-ID: <confirmed-(.{36})-0@/im.exec(message)?.[1]
       if (id) confirmations.set(id, (confirmations.get(id) ?? 0) + 1)
       done()
     },
