@@ -40,7 +40,8 @@ function fromPlaywright({ stats, suites, errors }) {
 
 /** Reads a runner's report. One that wrote none has failed; so has one that failed outside its tests. */
 const from = (read, file) => (succeeded, said) => {
-  const { passed, failures } = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none
+  if (!existsSync(file)) return fromOutput(false, said)
+  const { passed, failures } = read(JSON.parse(readFileSync(file, 'utf8')))
   return { passed, failures: succeeded || failures.length > 0 ? failures : fromOutput(false, said).failures }
 }
 

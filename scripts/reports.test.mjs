@@ -35,7 +35,9 @@ test('a runner that failed outside its tests, or wrote no report, has failed all
     passed: 1,
     failures: ['out of memory'],
   })
-  expect(fromVitestReport(join(folder, 'none'))(false, 'gone').failures).toEqual(['gone'])
+  for (const succeeded of [false, true]) {
+    expect(fromVitestReport(join(folder, 'none'))(succeeded, 'gone')).toEqual({ passed: 0, failures: ['gone'] })
+  }
   expect(fromOutput(false, 'a type is wrong').failures).toEqual(['a type is wrong'])
   expect(fromOutput(true, 'fine')).toEqual({ passed: 0, failures: [] })
 })
