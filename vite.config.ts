@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */
@@ -10,11 +11,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Small modules that the public pages share: one by one they would compress badly. */
 const commonModules =
-  /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms|text\/typeset)|web\/ui\/(button|form\/field|icon|link)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
+  /src\/(domain\/(catalog|money|payments\/refund-tiers|place\/service-area|terms|text\/typeset)|web\/ui\/(button|dialog|feedback\/notice|form\/field|icon|letterhead|link|panel|tabs)|web\/storage\/create-store|web\/marketing\/(drawing|picture|closing-call)|web\/marketing\/line\.module)\.(tsx?|css)$/
 
 /** What everything around times and bookings shares, without what the public pages have anyway. */
 const scheduleModules =
-  /src\/(web\/(api\/.*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|feedback\/(notice|skeleton)|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|payments|refunds)|pricing|refusals|rules|slots))\.(tsx?|css)$/
+  /src\/(web\/(api\/(ask-again|event-source).*|schedule\/.*|own-bookings\/payment-address|ui\/(badge|facts|feedback\/skeleton|row|form\/stepper|use-media)(\.module)?)|domain\/(booking-limits|booking\/(booking|booking-form)|calendar|payments\/(holds|payments|refunds)|pricing|rules|slots))\.(tsx?|css)$/
 
 /** What the pages share on which a deposit or balance is paid. */
 const payingModules = /src\/web\/own-bookings\/(countdown-words|hold-countdown|use-payment-page)\./
@@ -63,8 +64,17 @@ const keepModuleStyles: Plugin = {
   },
 }
 
+/** What the build writes into every page's head, in development too. */
+const beforeReact: Plugin = {
+  name: 'before-react',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    { tag: 'script', children: readFileSync('scripts/build/before-react.js', 'utf8'), injectTo: 'head-prepend' },
+  ],
+}
+
 export default defineConfig({
-  plugins: [keepModuleStyles],
+  plugins: [react(), keepModuleStyles, beforeReact],
   css: { postcss: { plugins: [inlineLengths] }, modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: {
     'import.meta.env.BUSINESS_EMAIL': JSON.stringify(process.env.BUSINESS_EMAIL ?? ''),
@@ -87,9 +97,9 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'preact', test: /node_modules\/(preact|react|react-dom)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'common', test: commonModules },
-            { name: 'query', test: /node_modules\/@tanstack\// },
+            { name: 'query', test: /node_modules\/@tanstack\/|src\/(web\/api\/(api|query-client)|domain\/refusals)\.ts/ },
             { name: 'schedule', test: scheduleModules },
             { name: 'paying', test: payingModules },
           ],

@@ -25,10 +25,10 @@ await build({
   },
 })
 
-const { documents, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)
+const { documents, islands, publicUrl } = await import(pathToFileURL(resolve(server, 'prerender.js')).href)
 const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
 const pages = await documents()
-await writeDocuments({ client, manifest, pages, publicUrl })
+await writeDocuments({ client, manifest, pages, publicUrl, islands: await islands() })
 await writeSiteFiles({ client, pages, publicUrl })
 await writeApiDocs(client)
 await rm(`${client}/.vite`, { recursive: true })

@@ -6,6 +6,9 @@ import { headOf } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
 
+/** What stands in every page's HTML and whose script comes once it is used. */
+const islandSources = ['src/web/sign-in/sign-in-dialog.tsx', 'src/web/caddie/chat-panel.tsx']
+
 /** A chunk and everything it imports statically, from the manifest: what is imported before what imports it. */
 function withImports(manifest, name, seen = new Set()) {
   if (seen.has(name)) return []
@@ -33,47 +36,59 @@ const moduleTags = (starting, others) => [
 ]
 
 /**
+ * Tells the loader of lazy pages, which looks for a stylesheet's link, that these styles are in the page already. A type that is
+ * not CSS's keeps every browser from fetching it, by the HTML standard.
+ */
+const inlinedTag = (file) => `<link rel="stylesheet" type="text/x-inlined" href="/${file}">`
+
+/**
  * Writes one HTML file per page: its styles inside, its modules behind the text.
  * dist/csp.json lists the hashes of what is inlined, for the server's style-src and script-src.
  */
-export async function writeDocuments({ client, manifest, pages, publicUrl }) {
+export async function writeDocuments({ client, manifest, pages, publicUrl, islands }) {
   const template = await readFile('index.html', 'utf8')
   const fonts = ['besley-display', 'public-sans-text'].map((name) =>
     fileOf(manifest, `src/web/styles/fonts/${name}.woff2`),
   )
-  const { code } = await minify('until-alive.js', await readFile('scripts/build/until-alive.js', 'utf8'))
-  const untilAlive = code.trim()
+  const { code } = await minify('before-react.js', await readFile('scripts/build/before-react.js', 'utf8'))
+  const beforeReact = code.trim()
   const styleHashes = new Set()
   const starting = filesOf(withImports(manifest, entry))
+
+  const read = async (files) =>
+    (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')))).join('').replace(/\/\*![\s\S]*?\*\//g, '')
+  const stylesOf = (chunks) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
     const others = filesOf(chunks).filter((file) => !starting.includes(file))
     // The entry's first: they set the order of the layers.
-    const styles = [...new Set([manifest[entry], ...chunks].flatMap(({ css = [] }) => css))]
-    const css = (await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8'))))
-      .join('')
-      .replace(/\/\*![\s\S]*?\*\//g, '')
-      .trim()
-    styleHashes.add(hashOf(css))
+    const styles = stylesOf([manifest[entry], ...chunks])
+    // Nobody sees an island before the page: its styles stand after it. What its script imports comes with the script.
+    const lateStyles = stylesOf(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
+    const [css, lateCss] = await Promise.all([read(styles), read(lateStyles)])
+    styleHashes.add(hashOf(css)).add(hashOf(lateCss))
 
     const head = [
       ...headOf(page, publicUrl),
-      `<script>${untilAlive}</script>`,
+      `<script>${beforeReact}</script>`,
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
       ...(page.asks ?? []).map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`),
       ...moduleTags(starting, others),
       `<style>${css}</style>`,
-      // Disabled links are not fetched; they tell the loader of lazy pages that these styles are here already.
-      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      ...[...styles, ...lateStyles].map(inlinedTag),
     ]
     const html = template
       .replace(/<title>.*<\/title>\n/, '')
       .replace(/<script type="module".*<\/script>\n/, '')
+      .replace('<html ', () => (page.session ? `<html data-session="${page.session}" ` : '<html '))
       .replace('<!--head-->', () => head.join('\n'))
       .replace('<!--page-->', () => page.html)
+      .replace('<!--late-->', () => `<style>${lateCss}</style>`)
+      .replace('<!--floats-->', () => islands.floats)
+      .replace('<!--sign-in-->', () => islands['sign-in'])
     await writeFile(join(client, page.file), html)
   }
-  const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [hashOf(untilAlive)] }
+  const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [hashOf(beforeReact)] }
   await writeFile(join(dirname(client), 'csp.json'), `${JSON.stringify(hashes)}\n`)
 }

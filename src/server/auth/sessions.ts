@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { session, user } from '../database/account-schema.ts'
+import { SESSION_COOKIE } from '../http/context.ts'
 import { adminAccount } from './admin-account.ts'
 import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
 import { googleLibrary } from './google-library.ts'
@@ -32,7 +33,7 @@ export function openIdentity(parts: IdentityParts) {
   const auth = createAuth(parts)
   const authWithGoogle = googleLibrary(parts)
   const passwords = passwordsOf({ db, auth, clock })
-  const cookieName = `${config.isSecure ? '__Secure-' : ''}dome-and-den.session_token`
+  const cookieName = (config.isSecure ? '__Secure-' : '') + SESSION_COOKIE
   const byToken = db
     .select({
       user,

@@ -14,5 +14,8 @@ export type Env = {
   }
 }
 
+/** The cookie of a session, without the prefix that it has where the site is served over TLS. */
+export const SESSION_COOKIE = 'dome-and-den.session_token'
+
 /** A request as a function sees it that works behind any middleware. */
 export type RequestContext = Pick<Context<Env>, 'var' | 'req' | 'header'>

@@ -4,7 +4,7 @@ import { paths } from '../../domain/site/paths.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../session/sign-in-request.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -22,7 +22,7 @@ export function AdminPage() {
   if (session.state !== 'signed-in') {
     return (
       <Turned sentence={sentenceOf('no-user')}>
-        <Button onClick={() => askToSignIn()}>Sign In</Button>
+        <Button {...opensSignIn}>Sign In</Button>
         <Home />
       </Turned>
     )

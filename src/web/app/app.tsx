@@ -6,7 +6,6 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShowPage } from './lazy-page.tsx'
-import { Ready } from './ready.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
 /** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */
@@ -22,7 +21,6 @@ export function App() {
       <ErrorBoundary at={pathname}>
         <Pages pathname={pathname} />
       </ErrorBoundary>
-      <Ready event="bar-ready" />
     </Layout>
   )
 }

@@ -1,8 +1,12 @@
-import { renderToStringAsync } from 'preact-render-to-string'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/site/paths.ts'
+import { Floating } from '../layout/floating.tsx'
 import { bringDrawings } from '../marketing/drawing.tsx'
 import { StaticRouter } from '../router/location.tsx'
+import { withoutSession } from '../session/session.ts'
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx'
 import { App } from './app.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
 import { titleOf } from './routes.tsx'
@@ -24,16 +28,30 @@ export type Document = {
   sources: string[]
   /** Answers that its script will ask for at once. */
   asks?: string[]
+  /** Who gets it, where it is not everybody. */
+  session?: 'none'
 }
 
-/** The HTML inside #root, exactly as the browser's first render makes it: there it is taken over as it stands. */
-async function render(pathname: string, search = '') {
-  return renderToStringAsync(
+/** What stands above every page, each the HTML of a root of its own. */
+export const islands = async () => ({
+  floats: await htmlOf(<Floating />, 'floats'),
+  'sign-in': await htmlOf(<SignInDialog />, 'sign-in'),
+})
+
+/** The HTML exactly as the browser's first render makes it: there it is taken over as it stands. */
+async function htmlOf(content: ReactNode, identifierPrefix = '') {
+  // Past this size React would move content behind an inline script, which no-script readers never see.
+  const { prelude } = await prerender(content, { identifierPrefix, progressiveChunkSize: Number.MAX_SAFE_INTEGER })
+  return new Response(prelude).text()
+}
+
+/** The HTML inside #root. */
+const render = (pathname: string, search = '') =>
+  htmlOf(
     <StaticRouter at={pathname + search}>
       <App />
     </StaticRouter>,
   )
-}
 
 async function publicDocument({ path, source, description }: PublicPage): Promise<Document> {
   return {
@@ -88,6 +106,13 @@ export async function documents(): Promise<Document[]> {
       title: business.name,
     },
     booking,
+    {
+      ...booking,
+      file: 'booking-anonymous.html',
+      html: await withoutSession(() => render(paths.booking)),
+      session: 'none',
+      asks: ['/api/availability/settings'],
+    },
     // Back from the provider's page: nobody who has just paid should read that a time is still to be booked.
     { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },
     {

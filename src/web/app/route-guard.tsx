@@ -4,7 +4,7 @@ import { Shell } from '../layout/shell.tsx'
 import { useLocation } from '../router/location.tsx'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
@@ -56,7 +56,7 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, chil
         lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
         beside={!isBackFromPaying && beside}
       >
-        <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
+        <Button {...opensSignIn}>Log In / Create Account</Button>
       </Prompt>
     )
   }

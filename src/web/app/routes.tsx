@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { business } from '../../domain/business.ts'
 import { type Path, paths } from '../../domain/site/paths.ts'
+import { Ready } from '../islands/island.tsx'
 import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
-import { Ready } from './ready.tsx'
 
 export type Route = LazyPage & {
   path: Path | '*'
@@ -24,7 +24,7 @@ type Import = () => Promise<ComponentType>
 const telling = (Page: ComponentType) => () => (
   <>
     <Page />
-    <Ready event="site-ready" />
+    <Ready zone="site" />
   </>
 )
 

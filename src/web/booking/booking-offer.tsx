@@ -24,7 +24,7 @@ const DAYS = 3
  * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
  */
 export function BookingOffer() {
-  const [choice, setChoice] = useState(() => choiceAt(window.location.search, choiceFrom(undefined)))
+  const [choice, setChoice] = useState(() => choiceAt(typeof window === 'undefined' ? '' : window.location.search, choiceFrom(undefined)))
   const [asked] = useState(choice.date)
   const chosen = packages[choice.packageId]
   const { days, missed, failed } = useNextDays(asked, hoursOf(choice))

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -36,7 +36,7 @@ export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBar
         <div className={styles.said}>
           <Failure message={submission.message} />
           {submission.signedOut && (
-            <Button look="second" size="small" onClick={() => askToSignIn()}>
+            <Button look="second" size="small" {...opensSignIn}>
               Sign In
             </Button>
           )}

@@ -1,53 +1,98 @@
 import { clsx } from 'clsx/lite'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { localStore } from '../storage/local-storage.ts'
+import { IconButton } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icon.tsx'
+import * as panelStyles from '../ui/panel.module.css'
 import * as styles from './caddie.module.css'
+import * as chatStyles from './chat-panel.module.css'
 import { useRoom } from './use-room.ts'
 
 const KEY = 'chatbotOpen'
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
-/** The chat helper: a floating button and its panel (§2, §4). Stands inside the corner where things float. */
+// The panel stands in the HTML; its script comes when it is opened, and React leaves the HTML alone until then.
+let open: () => void
+const opened = new Promise<void>((resolve) => {
+  open = resolve
+})
+const ChatPanel = lazy(async () => {
+  if (!import.meta.env.SSR) await opened
+  return { default: (await import('./chat-panel.tsx')).ChatPanel }
+})
+
+// One and the same element: a boundary that is not hydrated yet is given nothing new, or React would drop its HTML.
+const chatPanel = (
+  <Suspense>
+    <ChatPanel />
+  </Suspense>
+)
+
+/**
+ * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React hears, the script in the page's head
+ * opens and closes it (scripts/build/before-react.js). The panel stays when closed, so that the conversation survives.
+ */
 export function Caddie() {
-  const id = useId()
+  const panel = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(() => localStore.read(KEY) === 'true')
-  const [isUsed, setUsed] = useState(isOpen)
-  const [takesFocus, setTakesFocus] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const hasRoom = useRoom(button)
 
-  const turn = (open: boolean) => {
-    localStore.write(KEY, String(open))
-    setTakesFocus(true)
-    setOpen(open)
-    if (open) setUsed(true)
+  const turn = (opens: boolean) => {
+    localStore.write(KEY, String(opens))
+    if (opens) open()
+    flushSync(() => setOpen(opens))
   }
-  /** A link that was followed takes the focus along. */
-  const leave = () => {
-    turn(false)
-    setTakesFocus(false)
+  const turnByHand = (opens: boolean) => {
+    turn(opens)
+    const place = opens ? panel.current?.querySelector('input') : button.current
+    place?.focus()
   }
 
+  // Opened before React was there, or on the page before.
   useEffect(() => {
-    if (!isOpen && takesFocus) button.current?.focus()
-  }, [isOpen, takesFocus])
+    if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
+    open()
+    setOpen(true)
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
-    <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turn(false)}>
-      {isUsed && (
-        <Suspense>
-          <ChatPanel id={id} isOpen={isOpen} takesFocus={takesFocus} onClose={() => turn(false)} onLeave={leave} />
-        </Suspense>
-      )}
+    <div className={styles.caddie} onKeyDown={(event) => event.key === 'Escape' && isOpen && turnByHand(false)}>
+      {/* biome-ignore lint/a11y: the click bubbles up from the links inside, which have their own keys. */}
+      <section
+        ref={panel}
+        id="caddie"
+        data-zone="caddie"
+        className={`${panelStyles.panel} ${chatStyles.chat}`}
+        role="dialog"
+        aria-labelledby="caddie-title"
+        tabIndex={-1}
+        hidden={!isOpen}
+        // A link of the site was followed, and takes the focus along.
+        onClick={(event) => event.defaultPrevented && turn(false)}
+      >
+        <div className={chatStyles.chatHead}>
+          <h2 id="caddie-title">Your Caddie</h2>
+          <IconButton
+            className={chatStyles.iconBtn}
+            label="Close"
+            aria-controls="caddie"
+            onClick={() => turnByHand(false)}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+        {chatPanel}
+      </section>
       <button
         ref={button}
         type="button"
         className={clsx(styles.fab, !hasRoom && styles.aside)}
         aria-label={isOpen ? 'Close your caddie' : 'Open your caddie'}
         aria-expanded={isOpen}
-        aria-controls={isUsed ? id : undefined}
-        onClick={() => turn(!isOpen)}
+        aria-controls="caddie"
+        onClick={() => turnByHand(!isOpen)}
       >
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path fill="currentColor" d="M3 22c0-9 5-15 13-15s13 6 13 15v3H14l-6 5v-5H3Z" />

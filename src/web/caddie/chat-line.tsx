@@ -9,18 +9,18 @@ import { OpenDays } from './open-days.tsx'
 import type { Line } from './use-chat.ts'
 
 /** One line of the chat, with the open times or the link that it speaks of, or the question of the FAQ that it answers. */
-export const ChatLine = ({ line, onFollow }: { line: Line; onFollow: () => void }) => (
+export const ChatLine = ({ line }: { line: Line }) => (
   <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
     <p>{withContactLinks(line.text)}</p>
-    {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} onFollow={onFollow} />}
+    {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} />}
     {line.faq && (
-      <Link className={styles.toFaq} to={questionAt(line.faq.id)} onClick={onFollow}>
+      <Link className={styles.toFaq} to={questionAt(line.faq.id)}>
         <span>In the FAQ:</span> {line.faq.question}
       </Link>
     )}
     {line.linksToCalendar && (
-      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking} onClick={onFollow}>
+      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking}>
         Open the booking page
       </Link>
     )}

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/icon.tsx'
-import * as panelStyles from '../ui/panel.module.css'
+import { Ready } from '../islands/island.tsx'
 import { quickQuestions } from './caddie-answers.ts'
 import * as chatLineStyles from './chat-line.module.css'
 import { ChatLine } from './chat-line.tsx'
@@ -10,62 +8,34 @@ import { QuestionForm } from './question-form.tsx'
 import { TypingBall } from './typing-ball.tsx'
 import { useChat } from './use-chat.ts'
 
-type ChatPanelProps = {
-  id: string
-  isOpen: boolean
-  /** Whether opening moves the focus to the input: not when it only restores what was open. */
-  takesFocus: boolean
-  onClose: () => void
-  /** A link in it was followed. */
-  onLeave: () => void
-}
-
-/** The panel 'Your Caddie' (§2). Stays mounted when closed, so that the conversation survives. */
-export function ChatPanel({ id, isOpen, takesFocus, onClose, onLeave }: ChatPanelProps) {
+/** What stands in the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
+export function ChatPanel() {
   const { lines, isTyping, send } = useChat()
-  const panel = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (isOpen && takesFocus) input.current?.focus()
-  }, [isOpen, takesFocus])
+  const panel = () => log.current?.parentElement ?? null
 
   // A disabled input loses the focus: the panel keeps it meanwhile, and hands it back.
   useEffect(() => {
-    if (!isTyping && document.activeElement === panel.current) input.current?.focus()
+    if (!isTyping && document.activeElement === panel()) input.current?.focus()
   }, [isTyping])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the log longer.
   useEffect(() => {
     if (log.current) showLast(log.current)
-  }, [lines.length, isTyping, isOpen])
+  }, [lines.length, isTyping])
 
   const ask = (text: string) => {
-    panel.current?.focus()
+    panel()?.focus()
     void send(text)
   }
   return (
-    <section
-      ref={panel}
-      id={id}
-      className={`${panelStyles.panel} ${styles.chat}`}
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-      hidden={!isOpen}
-    >
-      <div className={styles.chatHead}>
-        <h2 id={`${id}-title`}>Your Caddie</h2>
-        <IconButton className={styles.iconBtn} label="Close" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </div>
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard. */}
       <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
-          <ChatLine key={at} line={line} onFollow={onLeave} />
+          <ChatLine key={at} line={line} />
         ))}
         {lines.length === 1 && (
           <div className={styles.ask}>
@@ -79,7 +49,8 @@ export function ChatPanel({ id, isOpen, takesFocus, onClose, onLeave }: ChatPane
         {isTyping && <TypingBall />}
       </div>
       <QuestionForm input={input} isTyping={isTyping} onSend={ask} />
-    </section>
+      <Ready zone="caddie" />
+    </>
   )
 }
 

@@ -5,10 +5,8 @@ import type { OpenDay } from './availability-answer.ts'
 import * as chatLineStyles from './chat-line.module.css'
 import * as styles from './open-days.module.css'
 
-type OpenDaysProps = { openDays: readonly OpenDay[]; onFollow: () => void }
-
 /** Open start times as links that open the booking page on them. */
-export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
+export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
   <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
       <li key={date}>
@@ -20,7 +18,6 @@ export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
                 className={chatLineStyles.choice}
                 to={bookingAt(date, time)}
                 aria-label={`Book ${dayLabel(date)} at ${time}`}
-                onClick={onFollow}
               >
                 {time}
               </Link>
@@ -32,7 +29,6 @@ export const OpenDays = ({ openDays: openings, onFollow }: OpenDaysProps) => (
                 className={chatLineStyles.choice}
                 to={bookingAt(date)}
                 aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
-                onClick={onFollow}
               >
                 {more} more
               </Link>

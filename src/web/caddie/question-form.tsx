@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
@@ -13,6 +13,8 @@ type QuestionFormProps = {
 /** Where the visitor types. Blank is not sent, and nothing while the caddie types (§5). */
 export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
   const [text, setText] = useState('')
+  // Typed before React was there.
+  useEffect(() => setText(input.current?.value ?? ''), [input])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

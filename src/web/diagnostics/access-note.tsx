@@ -3,7 +3,7 @@ import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { paths } from '../../domain/site/paths.ts'
 import type { Session } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../session/sign-in-request.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as noticeStyles from '../ui/feedback/notice.module.css'
@@ -21,7 +21,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
         sentence={sentenceOf('no-user')}
         needs={`The tools need the admin account and its second password.${reading}`}
       >
-        <Button size="small" onClick={() => askToSignIn()}>
+        <Button size="small" {...opensSignIn}>
           Sign In
         </Button>
       </Note>

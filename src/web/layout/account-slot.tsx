@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { expectSignIn, opensSignIn } from '../session/sign-in-request.ts'
 import * as styles from './account-slot.module.css'
 import { Face } from './face.tsx'
-import { expectSignIn } from './import-sign-in.ts'
 import { Silently } from './silently.tsx'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
@@ -29,7 +28,7 @@ export function AccountSlot() {
           className={styles.plain}
           onPointerEnter={expectSignIn}
           onFocus={expectSignIn}
-          onClick={() => askToSignIn()}
+          {...opensSignIn}
         >
           <span className={styles.name}>Sign In</span>
         </button>

@@ -1,4 +1,5 @@
 import { Caddie } from '../caddie/caddie.tsx'
+import { Ready } from '../islands/island.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import * as styles from './floating.module.css'
@@ -18,5 +19,6 @@ export const Floating = () => (
     </div>
     <OfflineNotice />
     <Toasts />
+    <Ready zone="floats" />
   </>
 )

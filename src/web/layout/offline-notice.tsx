@@ -12,7 +12,11 @@ const subscribe = (listener: () => void) => {
 
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div className={toastStyles.toasts} role="status">
       {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}

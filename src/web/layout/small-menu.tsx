@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/location.tsx'
 import { useSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { expectSignIn, opensSignIn } from '../session/sign-in-request.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { MenuIcon } from '../ui/icon.tsx'
 import * as panelStyles from '../ui/panel.module.css'
 import { useDismissal } from '../ui/use-dismissal.ts'
-import { expectSignIn } from './import-sign-in.ts'
 import { MainLinks } from './main-links.tsx'
 import { Silently } from './silently.tsx'
 import * as styles from './small-menu.module.css'
@@ -59,13 +58,7 @@ export function SmallMenu() {
             </Suspense>
           </Silently>
         ) : (
-          <button
-            type="button"
-            onClick={() => {
-              close()
-              askToSignIn()
-            }}
-          >
+          <button type="button" {...opensSignIn} onClick={close}>
             Sign In
           </button>
         )}

@@ -1,5 +1,5 @@
 import { useSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../session/sign-in-request.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'
@@ -16,7 +16,7 @@ export function NoCheck() {
       </p>
       {isAnonymous && (
         <p className={typeStyles.acts}>
-          <Button onClick={() => askToSignIn()}>Log In / Create Account</Button>
+          <Button {...opensSignIn}>Log In / Create Account</Button>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Location, type Navigate, RouterContext } from './location.tsx'
+import { leadAlong, type Location, type Navigate, RouterContext } from './location.tsx'
 
 /** So long, in milliseconds, the old page stands while the new one comes; after it, what the new one shows meanwhile. */
 const PATIENCE_MS = 700
@@ -64,6 +64,8 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
     }
     return { location, navigate }
   }, [location, arrive])
+
+  useLayoutEffect(() => leadAlong(context.navigate), [context])
 
   return <RouterContext value={context}>{children}</RouterContext>
 }

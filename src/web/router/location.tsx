@@ -14,9 +14,16 @@ export type Navigate = (to: string, options?: { replace?: boolean }) => Promise<
 
 const nowhere: Location = { pathname: '/', search: '', hash: '', key: 'default', how: 'POP' }
 
+let navigateOutside: Navigate = async (to) => window.location.assign(to)
+
+/** From now on links outside of the router, in islands, lead where its own links lead. */
+export const leadAlong = (navigate: Navigate) => {
+  navigateOutside = navigate
+}
+
 export const RouterContext = createContext<{ location: Location; navigate: Navigate }>({
   location: nowhere,
-  navigate: async () => {},
+  navigate: (to, options) => navigateOutside(to, options),
 })
 
 /** The current address; whoever asks renders again when it changes. */

@@ -18,12 +18,25 @@ export type Session =
 const HINT = 'session'
 /** Written for a moment to tell other tabs of a sign-out. A session that expires only removes the name. */
 const LEFT = ''
-const onServer: Session = { state: 'resolving', hint: null }
+const nobody: Session = { state: 'anonymous' }
+const unknown: Session = { state: 'resolving', hint: null }
 
-const session = createStore<Session>(
-  typeof window === 'undefined' ? onServer : { state: 'resolving', hint: nameInHint() },
-  onServer,
-)
+/** The server sends whoever has no session's cookie a page that says so: what it shows waits for no answer. */
+const comesWithoutSession = () =>
+  typeof document !== 'undefined' && document.documentElement.dataset.session === 'none'
+
+const session = comesWithoutSession()
+  ? createStore<Session>(nobody)
+  : createStore<Session>(typeof window === 'undefined' ? unknown : { state: 'resolving', hint: nameInHint() }, unknown)
+
+/** For prerendering the page of somebody without a session. */
+export async function withoutSession<Result>(render: () => Promise<Result>): Promise<Result> {
+  session.setOnServer(nobody)
+  const result = await render()
+  session.setOnServer(unknown)
+  return result
+}
+
 let pending: Promise<Session> | undefined
 
 /** The display name, or the part of the email before the @ (§2). */

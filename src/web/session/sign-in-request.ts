@@ -1,13 +1,38 @@
+import { expectIsland } from '../islands/island.tsx'
 import { createStore, useStore } from '../storage/create-store.ts'
 
 export type SignInTab = 'log-in' | 'create-account' | 'forgot-password'
 
-const asked = createStore<SignInTab | null>(null)
+// Not in React's types yet.
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close'
+    commandfor?: string
+  }
+}
 
-/** Opens the sign-in dialog, from anywhere (§2). */
-export const askToSignIn = (tab: SignInTab = 'log-in') => asked.set(tab)
+const ID = 'sign-in'
+const tab = createStore<SignInTab>('log-in')
 
-export const closeSignIn = () => asked.set(null)
+/** The dialog stands in every page's HTML: a button with these opens it, before any script. */
+export const opensSignIn = { command: 'show-modal', commandfor: ID } as const
 
-/** The tab that the dialog was opened on; null while it is closed. */
-export const useAskedToSignIn = () => useStore(asked)
+export const closesSignIn = { command: 'close', commandfor: ID } as const
+
+const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
+
+/** Opens the sign-in dialog (§2) on a tab of its own; a button that opens it on the first one takes `opensSignIn`. */
+export function askToSignIn(asked: SignInTab) {
+  tab.set(asked)
+  dialog()?.showModal()
+}
+
+export const closeSignIn = () => dialog()?.close()
+
+/** Brings the script of the dialog: somebody is about to press Sign In. */
+export const expectSignIn = () => expectIsland(ID)
+
+export const chooseTab = tab.set
+
+/** The chosen tab of the dialog. */
+export const useSignInTab = () => useStore(tab)

@@ -3,14 +3,26 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './account-forms.module.css'
 import { createAccount, failureOf, logIn } from './authenticate.ts'
-import { EmailField, type TypedEmail } from './email-field.tsx'
 import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
 import { methodsQuery } from './methods-query.ts'
 
-type SignsIn = TypedEmail & { onSignedIn: () => Promise<unknown> }
+// The forms of the dialog stand in every page's HTML: what was typed before React was there is in the fields, and nowhere else.
+// So they are read when they are sent.
+
+/** `email` is what another tab of the dialog was told. */
+type SignsIn = { email: string; onSignedIn: () => Promise<unknown> }
+
+type Texts = Record<'name' | 'email' | 'password', string>
+
+/** The texts of a form that was sent. */
+export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
+  event.preventDefault()
+  const data = new FormData(event.currentTarget)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return { name: text('name'), email: text('email'), password: text('password') }
+}
 
 /** Signs in, one way at a time. */
 const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
@@ -21,50 +33,66 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
     },
   })
 
-export function LogIn({ email, onEmail, onSignedIn }: SignsIn) {
+export function LogIn({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
-  const { field, submit } = useForm({
-    defaults: { password: '' },
-    onSubmit: ({ password }) => signingIn.mutate({ way: 'form', signIn: () => logIn(email, password) }),
-  })
   return (
-    <AccountForm action="Log In" signingIn={signingIn} onSubmit={submit}>
-      <EmailField email={email} onEmail={onEmail} />
-      <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+    <AccountForm
+      action="Log In"
+      signingIn={signingIn}
+      signIn={({ email, password }) => logIn(email, password)}
+    >
+      <EmailField email={email} />
+      <Field label="Password" type="password" name="password" autoComplete="current-password" />
     </AccountForm>
   )
 }
 
-export function CreateAccount({ email, onEmail, onSignedIn }: SignsIn) {
+export function CreateAccount({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
-  const { field, submit } = useForm({
-    defaults: { name: '', password: '' },
-    onSubmit: ({ name, password }) =>
-      signingIn.mutate({ way: 'form', signIn: () => createAccount(name.trim(), email, password) }),
-  })
   return (
-    <AccountForm action="Create Account" signingIn={signingIn} onSubmit={submit}>
-      <Field label="Full name" optional autoComplete="name" {...field('name')} />
-      <EmailField email={email} onEmail={onEmail} />
-      <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
+    <AccountForm
+      action="Create Account"
+      signingIn={signingIn}
+      signIn={({ name, email, password }) => createAccount(name.trim(), email, password)}
+    >
+      <Field label="Full name" optional name="name" autoComplete="name" />
+      <EmailField email={email} />
+      <Field label="Password" type="password" name="password" autoComplete="new-password" />
     </AccountForm>
   )
 }
+
+export const EmailField = ({ email }: { email: string }) => (
+  <Field
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    defaultValue={email}
+  />
+)
 
 type AccountFormProps = {
   /** On the button. */
   action: string
   signingIn: ReturnType<typeof useSignIn>
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  signIn: (texts: Texts) => Promise<unknown>
   children: ReactNode
 }
 
 /** The form of both tabs that sign in: fields, the action, or Google where it is on. Stays open on any failure (§8). */
-function AccountForm({ action, signingIn, onSubmit, children }: AccountFormProps) {
+function AccountForm({ action, signingIn, signIn, children }: AccountFormProps) {
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        const texts = textsOf(event)
+        mutate({ way: 'form', signIn: () => signIn(texts) })
+      }}
+    >
       {error && <Failure message={failureOf(error)} />}
       {children}
       <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>

@@ -1,21 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
-import { useForm } from '../ui/form/use-form.ts'
 import * as typeStyles from '../ui/type.module.css'
+import { EmailField, textsOf } from './account-forms.tsx'
 import { failureOf, sendResetLink } from './authenticate.ts'
-import { EmailField, type TypedEmail } from './email-field.tsx'
 
 /** Asks for an email and sends a link. What it says afterwards is the same for every address. */
-export function ForgotPassword({ email, onEmail }: TypedEmail) {
+export function ForgotPassword({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: sendResetLink })
-  const { submit } = useForm({ defaults: {}, onSubmit: () => sending.mutate(email) })
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && <Notice message="If there’s an account with that email, a link is on its way." />}
       <p className={typeStyles.quiet}>Enter your email and we’ll send you a link to choose a new one.</p>
-      <EmailField email={email} onEmail={onEmail} />
+      <EmailField email={email} />
       <Button type="submit" block busy={sending.isPending && 'Sending...'}>
         Send Reset Link
       </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resolveSession } from '../session/session.ts'
-import { askToSignIn } from '../session/sign-in-request.ts'
+import { askToSignIn, opensSignIn } from '../session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
 const Chosen = () => (
   <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
     <Notice message="Your password has been changed. Every other device has been signed out." />
-    <Button onClick={() => askToSignIn()}>Log In</Button>
+    <Button {...opensSignIn}>Log In</Button>
   </div>
 )
 

@@ -1,10 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { Ready } from '../islands/island.tsx'
 import { placeForFocus } from '../session/focus.ts'
 import { resolveSession } from '../session/session.ts'
-import { closeSignIn, type SignInTab } from '../session/sign-in-request.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import {
+  chooseTab,
+  closeSignIn,
+  closesSignIn,
+  opensSignIn,
+  type SignInTab,
+  useSignInTab,
+} from '../session/sign-in-request.ts'
+import { CloseButton, DialogPanel } from '../ui/dialog.tsx'
+import * as dialogStyles from '../ui/dialog.module.css'
+import { Failure } from '../ui/feedback/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
 import { FAILED, NotAuthenticated } from './authenticate.ts'
@@ -17,56 +27,65 @@ const titles: Record<SignInTab, string> = {
   'forgot-password': 'Reset your password',
 }
 
-/** Log In, Create Account, Forgot Password (§2). Success closes it; any failure keeps it open (§8). */
-export function SignInDialog({ asked }: { asked: SignInTab | null }) {
-  const [tab, setTab] = useState(asked ?? 'log-in')
+/**
+ * Log In, Create Account, Forgot Password (§2). It stands in every page's HTML, where its buttons' `command` opens it, and
+ * React comes when it is used. Success closes it; any failure keeps it open (§8).
+ */
+export function SignInDialog() {
+  const tab = useSignInTab()
+  // One email for all three tabs: who typed it once need not type it again.
   const [email, setEmail] = useState('')
-  const [wasAsked, setWasAsked] = useState(asked)
-  if (asked !== wasAsked) {
-    setWasAsked(asked)
-    if (asked) setTab(asked)
-  }
-  // Then what opened the dialog is gone, and the focus goes to the page.
-  const signedIn = useRef(false)
-
-  useEffect(() => {
-    if (asked) signedIn.current = false
-  }, [asked])
+  const [visits, setVisits] = useState(0)
 
   async function finish() {
     const { state } = await resolveSession({ again: true })
     if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
-    signedIn.current = true
     closeSignIn()
+    // What opened the dialog is gone, or leads nowhere any more.
+    placeForFocus()?.focus({ preventScroll: true })
   }
-  // One email for all three tabs: who typed it once need not type it again.
-  const typed = { email, onEmail: setEmail }
-
+  const choose = (next: SignInTab) => {
+    setEmail(document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)?.value ?? '')
+    chooseTab(next)
+  }
+  /** Whoever opens it next finds it as at first, but for the email. */
+  const leave = () => {
+    choose('log-in')
+    setVisits(visits + 1)
+  }
+  const forms = { email, onSignedIn: finish }
   return (
-    <Dialog
-      open={asked !== null}
-      onClose={closeSignIn}
-      title={titles[tab]}
-      className={styles.sign}
-      returnFocus={() => (signedIn.current ? placeForFocus() : null)}
+    <dialog
+      id={opensSignIn.commandfor}
+      className={dialogStyles.overPage}
+      aria-labelledby="sign-in-title"
+      onClose={leave}
     >
-      {/* The dialog stands outside of the app pages, and on public pages it is the first that writes. */}
-      <QueryClientProvider client={queryClient}>
-        <Tabs
-          label="Account"
-          chosen={tab}
-          onChoose={setTab}
-          tabs={[
-            { name: 'log-in', label: 'Log In', content: <LogIn {...typed} onSignedIn={finish} /> },
-            {
-              name: 'create-account',
-              label: 'Create Account',
-              content: <CreateAccount {...typed} onSignedIn={finish} />,
-            },
-            { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword {...typed} /> },
-          ]}
-        />
-      </QueryClientProvider>
-    </Dialog>
+      <DialogPanel
+        titleId="sign-in-title"
+        title={titles[tab]}
+        className={styles.sign}
+        close={<CloseButton {...closesSignIn} />}
+      >
+        {/* Of the island that this is (islands/island.tsx): shown where its script did not come. */}
+        <div className={styles.notLoaded}>
+          <Failure message="That didn’t load. Check your connection, then reload this page." />
+        </div>
+        {/* The dialog stands outside of the app pages, and on public pages it is the first that writes. */}
+        <QueryClientProvider key={visits} client={queryClient}>
+          <Tabs
+            label="Account"
+            chosen={tab}
+            onChoose={choose}
+            tabs={[
+              { name: 'log-in', label: 'Log In', content: <LogIn {...forms} /> },
+              { name: 'create-account', label: 'Create Account', content: <CreateAccount {...forms} /> },
+              { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword email={email} /> },
+            ]}
+          />
+        </QueryClientProvider>
+      </DialogPanel>
+      <Ready zone="sign-in" />
+    </dialog>
   )
 }

@@ -10,6 +10,10 @@ export function createStore<Value>(value: Value, onServer = value) {
       value = next
       for (const listener of listeners) listener()
     },
+    /** What prerendered HTML shows from now on. */
+    setOnServer(next: Value) {
+      onServer = next
+    },
     /** Calls `listener` after every `set`; call the returned function to unsubscribe. */
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -1,8 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx/lite'
-import type { ReactNode } from 'react'
-import * as buttonStyles from './button.module.css'
-import { Button } from './button.tsx'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from './button.tsx'
 import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
 import { Letterhead } from './letterhead.tsx'
@@ -14,56 +13,102 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   /** Extra class names of the panel, such as `sign`. */
-  className?: string
+  className?: string | undefined
   /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
   asks?: boolean
   /** A press outside does not close it: something is typed in it. */
   stays?: boolean
   /** While it is open, a print shows it alone. */
   printable?: boolean
-  /** Where the focus goes after closing, where what had it may be gone; null leaves it to the dialog. */
+  /** Where the focus goes after closing, where what had it may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A panel over the page: focus stays inside, Escape and the X close it, focus returns to where it was. */
-export const Dialog = ({
-  open,
-  onClose,
-  title,
-  className,
-  asks,
-  stays,
-  printable,
-  returnFocus,
-  children,
-}: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()} disablePointerDismissal={asks || stays}>
-    <Base.Portal>
-      <Base.Backdrop className={styles.veil} />
-      <Base.Viewport className={styles.overPage}>
-        <Base.Popup
-          className={clsx(panelStyles.panel, styles.dlg, className)}
-          role={asks ? 'alertdialog' : 'dialog'}
-          data-printable={printable || undefined}
-          initialFocus={asks ? focusOfQuestion : undefined}
-          finalFocus={returnFocus && (() => returnFocus() ?? true)}
-        >
-          {printable && <Letterhead />}
-          <Base.Title>{title}</Base.Title>
-          <Base.Close className={`${buttonStyles.iconBtn} ${styles.iconBtn}`} aria-label="Close">
-            <CloseIcon />
-          </Base.Close>
-          {children}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
+/** A panel over the page: focus stays inside; Escape, the phone's back button and the X close it; focus returns to where it was. */
+export const Dialog = ({ open, ...dialog }: DialogProps) =>
+  open && createPortal(<OpenDialog {...dialog} />, document.body)
+
+function OpenDialog({ onClose, title, className, asks, stays, printable, returnFocus, children }: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const host = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const latestReturnFocus = useRef(returnFocus)
+  latestReturnFocus.current = returnFocus
+
+  useLayoutEffect(() => {
+    const dialog = host.current
+    dialog?.showModal()
+    if (asks) dialog?.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus()
+    return () => {
+      // It gives the focus back, which an element that is only removed does not.
+      dialog?.close()
+      // Once what the page shows instead is there.
+      queueMicrotask(() => latestReturnFocus.current?.()?.focus())
+    }
+  }, [asks])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is a cancel.
+    <dialog
+      ref={host}
+      className={styles.overPage}
+      role={asks ? 'alertdialog' : undefined}
+      aria-labelledby={id}
+      data-printable={printable || undefined}
+      onCancel={(event) => {
+        // Choosing a file may be cancelled too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      // Pressed and let go outside of the panel: not where text was marked across its edge.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === target && !asks && !stays) onClose()
+      }}
+    >
+      <DialogPanel
+        titleId={id}
+        title={title}
+        className={className}
+        before={printable && <Letterhead />}
+        close={<CloseButton onClick={onClose} />}
+      >
+        {children}
+      </DialogPanel>
+    </dialog>
+  )
+}
+
+type DialogPanelProps = {
+  titleId: string
+  title: ReactNode
+  className?: string | undefined
+  before?: ReactNode
+  /** Its `CloseButton`. */
+  close: ReactNode
+  children: ReactNode
+}
+
+/** The panel of a dialog: its title, its X, and what it shows. */
+export const DialogPanel = ({ titleId, title, className, before, close, children }: DialogPanelProps) => (
+  <div className={clsx(panelStyles.panel, styles.dlg, className)}>
+    {before}
+    <h2 id={titleId}>{title}</h2>
+    {close}
+    {children}
+  </div>
 )
 
-/** Where a dialog that asks begins: at what there is to fill in, else at the answer that leaves everything as it is. */
-const focusOfQuestion = () =>
-  document.querySelector<HTMLElement>('[role="alertdialog"] :is(input, select, textarea, [data-keeps])') ?? true
+/** The X of a dialog. */
+export const CloseButton = (props: ComponentProps<'button'>) => (
+  <IconButton {...props} className={styles.iconBtn} label="Close">
+    <CloseIcon />
+  </IconButton>
+)
 
 /** The buttons at the end of a dialog. */
 export const DialogActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
@@ -71,7 +116,20 @@ export const DialogActions = ({ className, children }: { className?: string | un
 )
 
 /** The question of a dialog that asks: read out with its title. */
-export const Question = ({ children }: { children: ReactNode }) => <Base.Description>{children}</Base.Description>
+export function Question({ children }: { children: ReactNode }) {
+  const id = useId()
+  const question = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const dialog = question.current?.closest('dialog')
+    dialog?.setAttribute('aria-describedby', id)
+    return () => dialog?.removeAttribute('aria-describedby')
+  }, [id])
+  return (
+    <p ref={question} id={id}>
+      {children}
+    </p>
+  )
+}
 
 type ConfirmProps = {
   /** What the red button does, such as 'Cancel booking'. */

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import * as styles from './tabs.module.css'
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
@@ -17,23 +16,43 @@ type TabsProps<Name extends string> = {
 }
 
 /** Domed tabs on the ground line; the content of the chosen one stands below. Arrow keys move, Enter chooses. */
-export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, before, after }: TabsProps<Name>) => (
-  <Base.Root value={chosen} onValueChange={(value: Name) => onChoose(value)}>
-    <div className={styles.row}>
-      {before}
-      <Base.List className={styles.tabs} aria-label={label}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.name} value={tab.name}>
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {after}
-    </div>
-    {tabs.map((tab) => (
-      <Base.Panel key={tab.name} value={tab.name}>
-        {tab.content}
-      </Base.Panel>
-    ))}
-  </Base.Root>
-)
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, before, after }: TabsProps<Name>) {
+  const id = useId()
+  return (
+    <>
+      <div className={styles.row}>
+        {before}
+        <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+          {tabs.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === chosen}
+              aria-controls={name === chosen ? `${id}-panel` : undefined}
+              tabIndex={name === chosen ? 0 : -1}
+              onClick={() => onChoose(name)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {after}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the tab shows may have nothing else to focus. */}
+      <div key={chosen} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0}>
+        {tabs.find(({ name }) => name === chosen)?.content}
+      </div>
+    </>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const all = [...event.currentTarget.children] as HTMLElement[]
+  const at = all.indexOf(event.target as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all.at(to % all.length)?.focus()
+}

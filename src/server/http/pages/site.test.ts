@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingPaths, paths, publicPaths, shellPaths } from '../../../domain/site/paths.ts'
-import { loadSite } from './site.ts'
+import { loadSite, type Page } from './site.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'site-'))
 const files = [
   ...Object.values(publicPaths).map((path) => path.slice(1) || 'index'),
   'booking',
   'booking-paid',
+  'booking-anonymous',
   'shell',
   '404',
 ]
@@ -20,8 +21,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dist, { recursive: true }))
 
-const fileAt = (path: string) => {
-  const page = loadSite(dist).pages.get(path)?.at(-1)
+const fileAt = (path: string, whose: keyof Page = 'usual') => {
+  const page = loadSite(dist).pages.get(path)?.[whose]?.at(-1)
   return page && new TextDecoder().decode(page.bytes)
 }
 
@@ -35,7 +36,8 @@ test('public pages have files of their own; booking and the rest start from thei
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
   for (const path of Object.values(bookingPaths)) {
     expect(fileAt(path)).toBe('booking')
-    expect(fileAt(`${path}?paid`)).toBe('booking-paid')
+    expect(fileAt(path, 'paid')).toBe('booking-paid')
+    expect(fileAt(path, 'anonymous')).toBe('booking-anonymous')
   }
   for (const path of Object.values(shellPaths)) expect(fileAt(path)).toBe('shell')
   expect(fileAt('/shell')).toBeUndefined()

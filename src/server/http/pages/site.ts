@@ -11,12 +11,12 @@ export type Representation = {
   encoding?: 'br' | 'gzip'
 }
 
-/**
- * The built site in memory: addresses to their forms, the smallest first and the plain one last. An address that ends in
- * `?paid` is that of a page reached from the provider's, where it is another one.
- */
+/** A page as most get it, to whoever sends no session's cookie, and reached from the payment provider's (`?paid`). */
+export type Page = Record<'usual', Representation[]> & Partial<Record<'anonymous' | 'paid', Representation[]>>
+
+/** The built site in memory: addresses to their forms, the smallest first and the plain one last. */
 export type Site = {
-  pages: Map<string, Representation[]>
+  pages: Map<string, Page>
   files: Map<string, Representation[]>
   notFound?: Representation[]
   /** Of the stylesheets and scripts inside of pages: `sha256-…`, for the content security policy. */
@@ -41,27 +41,34 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
+const bookingFiles: Record<string, keyof Page> = {
+  'booking.html': 'usual',
+  'booking-anonymous.html': 'anonymous',
+  'booking-paid.html': 'paid',
+}
+
 export const emptySite = (): Site => ({ pages: new Map(), files: new Map(), styleHashes: [], scriptHashes: [] })
 
 /** Reads what `npm run build` wrote to `dist`; an empty site where there is none. */
 export function loadSite(dist: string): Site {
   const client = join(dist, 'client')
   const site = emptySite()
+  const booking: Page = { usual: [] }
   if (!existsSync(client)) return site
 
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (/\.(br|gz)$/.test(name) || !statSync(join(client, name)).isFile()) continue
     const forms = formsOf(join(client, name))
     const path = `/${name}`
-    if (name === 'shell.html') for (const page of Object.values(shellPaths)) site.pages.set(page, forms)
-    else if (name === 'booking.html') for (const page of Object.values(bookingPaths)) site.pages.set(page, forms)
-    else if (name === 'booking-paid.html')
-      for (const page of Object.values(bookingPaths)) site.pages.set(`${page}?paid`, forms)
+    const bookingPage = bookingFiles[name]
+    if (name === 'shell.html') for (const page of Object.values(shellPaths)) site.pages.set(page, { usual: forms })
+    else if (bookingPage) booking[bookingPage] = forms
     else if (name === '404.html') site.notFound = forms
-    else if (name === 'index.html') site.pages.set('/', forms)
-    else if (name.endsWith('.html')) site.pages.set(path.slice(0, -'.html'.length), forms)
+    else if (name === 'index.html') site.pages.set('/', { usual: forms })
+    else if (name.endsWith('.html')) site.pages.set(path.slice(0, -'.html'.length), { usual: forms })
     else site.files.set(path, forms)
   }
+  for (const page of Object.values(bookingPaths)) site.pages.set(page, booking)
   const csp = join(dist, 'csp.json')
   if (existsSync(csp)) Object.assign(site, JSON.parse(readFileSync(csp, 'utf8')))
   return site

@@ -19,7 +19,9 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.br`, brotliCompressSync(text))
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
-for (const page of ['index', 'about', 'shell', 'booking', 'booking-paid', '404']) build(`${page}.html`, html(page))
+const pageNames = ['index', 'about', 'shell', 'booking', 'booking-paid', 'booking-anonymous', '404']
+for (const page of pageNames)
+  build(`${page}.html`, html(page))
 build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')
@@ -33,10 +35,10 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 test.each([
   ['/', 'index'],
   ['/about', 'about'],
-  ['/booking?package=iron-dome', 'booking'],
-  ['/book', 'booking'],
-  ['/booking?paid=', 'booking'],
-  ['/booking?unpaid=ID', 'booking'],
+  ['/booking?package=iron-dome', 'booking-anonymous'],
+  ['/book', 'booking-anonymous'],
+  ['/booking?paid=', 'booking-anonymous'],
+  ['/booking?unpaid=ID', 'booking-anonymous'],
   ['/booking?paid=ID', 'booking-paid'],
   ['/book?paid=ID', 'booking-paid'],
   ['/account/profile', 'shell'],
@@ -48,11 +50,31 @@ test.each([
   expect(await answer.text()).toContain(`<title>${title}</title>`)
 })
 
+test('whoever sends a session gets another booking page, and no cache mixes the two up', async () => {
+  const cookie = '__Secure-dome-and-den.session_token=abc.def'
+  const [anonymous, signedIn] = await Promise.all([get('/booking'), get('/booking', { cookie })])
+  expect(await anonymous.text()).toContain('<title>booking-anonymous</title>')
+  expect(await signedIn.text()).toContain('<title>booking</title>')
+  for (const { headers } of [anonymous, signedIn]) {
+    expect(headers.get('vary')).toBe('accept-encoding, cookie')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  }
+  // The page from before the sign-in, still in the browser's cache, is not called fresh after it, nor the other way round.
+  const tags = [anonymous, signedIn].map(({ headers }) => headers.get('etag') ?? '')
+  expect((await get('/booking', { cookie, 'if-none-match': tags[0] ?? '' })).status).toBe(200)
+  expect((await get('/booking', { 'if-none-match': tags[1] ?? '' })).status).toBe(200)
+  const same = await get('/booking', { cookie, 'if-none-match': tags[1] ?? '' })
+  expect([same.status, same.headers.get('vary')]).toEqual([304, 'accept-encoding, cookie'])
+  expect(await (await get('/book?paid=ID', { cookie })).text()).toContain('<title>booking-paid</title>')
+  expect((await get('/about')).headers.get('vary')).toBe('accept-encoding')
+})
+
 test.each([
   '/nowhere',
   '/about.html',
   '/shell.html',
   '/booking-paid',
+  '/booking-anonymous',
   '/account/nowhere',
   '/assets/../../csp.json',
   '/csp.json',

@@ -1,8 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../../../domain/refusals.ts'
-import type { Env } from '../context.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { type Env, SESSION_COOKIE } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
 import type { Representation, Site } from './site.ts'
+import { zipPage } from './zip-page.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600, must-revalidate'
@@ -14,8 +16,8 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 <h1>The site isn’t built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
 `
 
-/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
-export const staticFiles = (site: Site) =>
+/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. `phone` is the business's. */
+export const staticFiles = (site: Site, phone: string) =>
   createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
     const isApi = path === '/api' || path.startsWith('/api/')
@@ -28,8 +30,18 @@ export const staticFiles = (site: Site) =>
     const slashless = path.replace(/\/+$/, '')
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
-    const page = (c.req.query('paid') && site.pages.get(`${path}?paid`)) || site.pages.get(path)
-    if (page) return answer(c.req.raw.headers, page, CHECK_ALWAYS)
+    const page = site.pages.get(path)
+    const plain = page?.usual.at(-1)
+    const zip = path === paths.home ? c.req.query('zip') : undefined
+    if (plain && zip !== undefined) return zipPage(plain.bytes, zip, phone, takes(c.req.header('accept-encoding'), 'gzip'))
+    if (page) {
+      const isPaid = page.paid && c.req.query('paid')
+      const isAnonymous = page.anonymous && !c.req.header('cookie')?.includes(SESSION_COOKIE)
+      const forms = page[(isPaid && 'paid') || (isAnonymous && 'anonymous') || 'usual'] ?? page.usual
+      const response = answer(c.req.raw.headers, forms, CHECK_ALWAYS)
+      if (page.anonymous) response.headers.append('vary', 'cookie')
+      return response
+    }
     const file = site.files.get(path)
     if (file) return answer(c.req.raw.headers, file, path.startsWith('/assets/') ? FOREVER : HOUR)
     if (site.notFound) return answer(c.req.raw.headers, site.notFound, CHECK_ALWAYS, 404)
@@ -49,17 +61,20 @@ function answer(asked: Headers, variants: Representation[], cacheControl: string
 }
 
 /** The first form, smallest first, that the client takes. The plain one comes last and is always taken. */
-function chosen(variants: Representation[], accepted: string | null): Representation {
+const chosen = (variants: Representation[], accepted: string | null): Representation =>
+  variants.find(({ encoding }) => !encoding || takes(accepted, encoding)) as Representation
+
+/** Whether a client with this Accept-Encoding takes `coding`. */
+function takes(accepted: string | null | undefined, coding: string): boolean {
   const refused = new Set<string>()
   const wanted = new Set<string>()
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    if (isRefused) refused.add(coding)
-    else wanted.add(coding)
+    if (isRefused) refused.add(name)
+    else wanted.add(name)
   }
-  const takes = (coding: string) => !refused.has(coding) && (wanted.has(coding) || wanted.has('*'))
-  return variants.find(({ encoding }) => !encoding || takes(encoding)) as Representation
+  return !refused.has(coding) && (wanted.has(coding) || wanted.has('*'))
 }
 
 /** Weak comparison, as RFC 9110 asks of If-None-Match. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { useLocation } from '../../router/location.tsx'
@@ -44,6 +44,10 @@ export function FaqPage() {
   const { key } = useLocation()
   const [search, setSearch] = useState({ text: '', at: key })
   const typed = search.at === key ? search.text : ''
+  const field = useRef<HTMLInputElement>(null)
+  // Typed before React was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => setSearch({ text: field.current?.value ?? '', at: key }), [])
   const found = findQuestions(categories, typed)
   return (
     <>
@@ -55,6 +59,7 @@ export function FaqPage() {
         <aside>
           <search className={styles.find}>
             <Field
+              ref={field}
               type="search"
               label="Find a question"
               autoComplete="off"

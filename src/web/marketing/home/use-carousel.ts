@@ -1,10 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const TURN_MILLISECONDS = 5_000
+/** As long after its last movement a row of items has come to rest. */
+const REST_MILLISECONDS = 150
 
 type Carousel = {
   host: RefObject<HTMLElement | null>
-  shown: number
+  /** The row of items, each as wide as it is, which CSS lets people swipe and snaps to an item. */
+  row: RefObject<HTMLDivElement | null>
+  /** Undefined until React is there: without it, all items can be read. */
+  shown: number | undefined
   isPaused: boolean
   /** True while it turns by itself; then changes are not read out. */
   isTurning: boolean
@@ -24,11 +29,36 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
 /** Turns through `count` items every 5 s (§2); stops on hover, focus, pause, out of sight and for reduced motion. */
 export function useCarousel(count: number): Carousel {
   const host = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState(0)
+  const row = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<number>()
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isInSight, setInSight] = useState(false)
+
+  const show = (index: number) => {
+    setShown(index)
+    const { clientWidth = 0 } = row.current ?? {}
+    row.current?.scrollTo({ left: index * clientWidth, behavior: prefersStillness() ? 'instant' : 'smooth' })
+  }
+
+  // Swiped, also before React was there.
+  useEffect(() => {
+    const items = row.current
+    if (!items) return
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const settle = () => setShown(items.scrollLeft && Math.round(items.scrollLeft / items.clientWidth))
+    const onScroll = () => {
+      clearTimeout(rest)
+      rest = setTimeout(settle, REST_MILLISECONDS)
+    }
+    settle()
+    items.addEventListener('scroll', onScroll)
+    return () => {
+      clearTimeout(rest)
+      items.removeEventListener('scroll', onScroll)
+    }
+  }, [])
 
   useEffect(() => {
     if (!host.current || prefersStillness()) return
@@ -41,16 +71,17 @@ export function useCarousel(count: number): Carousel {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is here so that a choice starts the five seconds anew
   useEffect(() => {
     if (!isTurning) return
-    const timer = setTimeout(() => setShown((index) => (index + 1) % count), TURN_MILLISECONDS)
+    const timer = setTimeout(() => show(((shown ?? 0) + 1) % count), TURN_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [isTurning, shown, count])
 
   return {
     host,
+    row,
     shown,
     isPaused,
     isTurning,
-    show: setShown,
+    show,
     toggle: () => setPaused((paused) => !paused),
     holding: {
       onPointerEnter: () => setHovered(true),

@@ -1,6 +1,6 @@
-import { business } from '../../../domain/business.ts'
-import { type Reach, reachOfZip } from '../../../domain/place/service-area.ts'
-import { ZIP_FORM } from '../../../domain/terms.ts'
+import { business } from '../business.ts'
+import { type Reach, reachOfZip } from './service-area.ts'
+import { ZIP_FORM } from '../terms.ts'
 
 export type ZipAnswer = { kind: Reach['kind']; words: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesByZip } from '../../../domain/place/zip-places.ts'
+import { milesByZip } from './zip-places.ts'
 import { answerZip } from './zip-answer.ts'
 
 const answer = (typed: string) => answerZip(typed, milesByZip, '(602) 555-0142')

@@ -1,0 +1,90 @@
+// Runs in the browser, written into every page's head, and makes what a visitor can press work before React is there.
+// Links and disclosures need nothing. Sign In opens by its `command`, the caddie and the cookie banner here. What only React
+// can answer is kept, zone by zone (`data-zone`), and done once '<zone>-ready' says that React hears there.
+;(() => {
+  const root = document.documentElement
+  /** By zone: the button pressed and the form sent last; null once React hears there. */
+  const kept = {}
+  let opener
+
+  const keep = (event, what) => {
+    const zone = event.target.closest('[data-zone]')?.dataset.zone
+    if (!zone || kept[zone] === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    kept[zone] = { ...kept[zone], ...what }
+  }
+  const stored = (key, value) => {
+    // Storage may be full, forbidden or absent.
+    try {
+      return value ? localStorage.setItem(key, value) : localStorage.getItem(key)
+    } catch {}
+  }
+  const turnCaddie = (open) => {
+    const panel = document.getElementById('caddie')
+    panel.hidden = !open
+    panel.nextElementSibling.ariaExpanded = open
+    return panel
+  }
+
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest('button:not([type=submit])')
+      if (!button) return
+      const { consent } = button.dataset
+      const dialog = document.getElementById(button.getAttribute('commandfor'))
+      if (consent !== undefined) {
+        stored('cookiesConsent', consent)
+        delete root.dataset.asks
+      } else if (dialog) {
+        const opens = button.getAttribute('command') === 'show-modal'
+        if (opens) opener = button
+        // Browsers from before 2025 have no `command`.
+        if (!('command' in button)) opens ? dialog.showModal() : dialog.close()
+        button.closest('details')?.removeAttribute('open')
+      } else if (button.getAttribute('aria-controls') === 'caddie') {
+        if (kept.floats === null) return
+        const opens = document.getElementById('caddie').hidden
+        const panel = turnCaddie(opens)
+        stored('chatbotOpen', String(opens))
+        ;(opens ? panel.querySelector('input') : panel.nextElementSibling).focus()
+      } else keep(event, { pressed: button })
+    },
+    true,
+  )
+  addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
+  // Where the browser has nothing to give the focus back to: the menu that had the button is closed, or, in Safari, a
+  // pressed button never had the focus.
+  addEventListener(
+    'close',
+    () => {
+      const { activeElement: now, body } = document
+      if (!opener || (now !== body && now.checkVisibility())) return
+      const place = opener.checkVisibility() ? opener : opener.closest('details')?.firstElementChild
+      place?.focus()
+    },
+    true,
+  )
+  for (const zone of ['site', 'floats', 'caddie', 'sign-in'])
+    addEventListener(`${zone}-ready`, () => {
+      const { pressed, sent } = kept[zone] ?? {}
+      kept[zone] = null
+      if (zone === 'site') root.dataset.alive = ''
+      // After React has taken in what was typed meanwhile.
+      setTimeout(() => {
+        sent?.requestSubmit()
+        pressed?.click()
+      })
+    })
+  // The first look into the storage waits for the disk: not before the first paint.
+  addEventListener('DOMContentLoaded', () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!stored('cookiesConsent')) root.dataset.asks = ''
+        if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)
+        root.dataset.floats = ''
+      }),
+    ),
+  )
+})()
