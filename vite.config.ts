@@ -99,7 +99,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'common', test: commonModules },
-            { name: 'query', test: /node_modules\/@tanstack\/|src\/(web\/api\/(api|query-client)|domain\/refusals)\.ts/ },
+            {
+              name: 'query',
+              test: /node_modules\/@tanstack\/|src\/(web\/api\/(api|query-client)|domain\/refusals)\.ts/,
+            },
             { name: 'schedule', test: scheduleModules },
             { name: 'paying', test: payingModules },
           ],

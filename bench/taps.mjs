@@ -1,100 +1,167 @@
-// How long a visitor's first tap waits on a slow phone, and whether a page ever comes alive: throttling that is applied, not simulated.
+// How long a visitor's first tap waits on a slow phone, and whether it is answered at all: throttling that is applied, not simulated.
 import { chromium } from '@playwright/test'
 import { startSlowNetwork } from '../e2e/slow-network.ts'
 import { browserFlags, wholeBrowserPath } from '../scripts/browser.mjs'
 
-/** Milliseconds to an answer, kbit in a second downwards. */
+/** Milliseconds to an answer, kbit in a second both ways; the processor is four times slower. */
 export const networks = [
   { latency: 150, kbits: 1600 },
-  { latency: 300, kbits: 750 },
   { latency: 400, kbits: 400 },
 ]
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** A load that has not answered by then never will, in milliseconds. */
-const patience = 20_000
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+/** A tap that has not been answered by then never will, in milliseconds. */
+const patience = 25_000
+
+/** What is measured: the address, and for whom. Each begins at the start of the visit. */
+export const tasks = {
+  'first paint': { path: '/' },
+  'largest paint': { path: '/' },
+  'all hydrated': { path: '/' },
+  'blocked main thread': { path: '/' },
+  menu: { path: '/' },
+  'Sign In': { path: '/' },
+  caddie: { path: '/' },
+  'ZIP answered': { path: '/' },
+  'prompt of /booking': { path: '/booking' },
+  'first open slot': { path: '/booking', signedIn: true },
+}
 
 const openBrowser = () =>
   chromium.launch({ executablePath: wholeBrowserPath(), args: ['--headless=new', ...browserFlags] })
 
-/** Runs in the page, before anything else: presses Sign In as soon as it can be seen, and notes in milliseconds what happens when. */
-function tapAtFirstSight() {
-  const seen = {}
+/** Runs in the page, before anything else: does the task as soon as its control can be seen, and notes when it is answered. */
+function watch(task) {
+  const seen = { blocked: 0 }
   Object.assign(window, { seen })
   const note = (type, read) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
   note('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime
+    if (name === 'first-contentful-paint') seen['first paint'] = startTime
   })
   note('largest-contentful-paint', ({ startTime }) => {
-    // What comes after the dialog is the dialog.
-    if (!seen.open) seen.lcp = startTime
+    seen['largest paint'] = startTime
   })
-  addEventListener('bar-ready', () => {
-    seen.heard = performance.now()
+  note('longtask', ({ duration }) => {
+    seen.blocked += duration - 50
   })
+  addEventListener('site-ready', () => {
+    seen['all hydrated'] ??= performance.now()
+  })
+  const isShown = (element) =>
+    element?.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const first = (selector, words) =>
+    [...document.querySelectorAll(selector)].find(
+      (element) => isShown(element) && (!words || words.test(element.textContent)),
+    )
+  const press = (element) => element.click()
+  const menu = () => first('header details > summary')
+  const steps = {
+    menu: [menu, press, () => first('header details[open] nav')],
+    'Sign In': [
+      () => first('header details[open] button', /Sign In/) ?? void menu()?.click(),
+      press,
+      () => first('[role=dialog] input[type=password], dialog[open] input[type=password]'),
+    ],
+    caddie: [
+      () => first('button[aria-label="Open your caddie"]'),
+      press,
+      () => first('[role=dialog] input[aria-label="Your message"]'),
+    ],
+    'ZIP answered': [
+      () => first('form input[inputmode=numeric]'),
+      (input) => {
+        input.value = '85004'
+        input.form.querySelector('[type=submit]').click()
+      },
+      () => [...document.querySelectorAll('form [role=status]')].find((status) => status.textContent.trim()),
+    ],
+    'prompt of /booking': [() => document.body, () => {}, () => first('h1', /Sign in to continue/)],
+    'first open slot': [() => document.body, () => {}, () => document.querySelector('main input[name=start]:enabled')],
+  }
+  const [control, act, answer] = steps[task] ?? []
+  let done = !control
   const look = () => {
-    const button = seen.fcp && !seen.tapped && document.querySelector('details nav button')
-    if (button) {
-      seen.tapped = performance.now()
-      button.click()
+    if (!done && seen['first paint']) {
+      const found = !seen.tapped && control()
+      if (found) {
+        seen.tapped = performance.now()
+        act(found)
+      }
+      if (seen.tapped && answer()) {
+        done = true
+        requestAnimationFrame(() => {
+          seen[task] = performance.now()
+        })
+      }
     }
-    if (document.querySelector('[role=dialog]')) seen.open = performance.now()
-    else requestAnimationFrame(look)
+    requestAnimationFrame(look)
   }
   look()
 }
 
-/** What `tapAtFirstSight` saw of one load; null where the tap was never answered, or the caddie never came. */
-async function tapOn(context, address, prepare = async () => {}) {
+/** One visit: milliseconds until the task was done, undefined where it never was. */
+async function visit(context, address, task, prepare = async () => {}) {
   const page = await context.newPage()
   await prepare(page)
-  await page.addInitScript(tapAtFirstSight)
+  await page.addInitScript(watch, task)
   await page.goto(address, { waitUntil: 'commit' })
-  const isAlive = await page
-    .waitForFunction(() => window.seen.open && document.querySelector('button[aria-label="Open your caddie"]'), null, {
-      timeout: patience,
-    })
-    .then(
-      () => true,
-      () => false,
-    )
-  const seen = isAlive ? await page.evaluate(() => window.seen) : null
+  const key = task === 'blocked main thread' ? 'all hydrated' : task
+  await page.waitForFunction((name) => window.seen?.[name] !== undefined, key, { timeout: patience }).catch(() => {})
+  // The last paint and the last task are known a moment later.
+  if (/paint|blocked/.test(task)) await page.waitForTimeout(1_500)
+  const seen = await page.evaluate(() => window.seen)
   await page.close()
-  return seen
+  return task === 'blocked main thread' ? seen.blocked : seen[task]
 }
 
 const slowly =
   ({ latency, kbits }) =>
   async (page) => {
     const devtools = await page.context().newCDPSession(page)
-    const bytes = (kilobits) => (kilobits * 1000) / 8
-    const conditions = { downloadThroughput: bytes(kbits), uploadThroughput: bytes(kbits / 2) }
+    const throughput = (kbits * 1000) / 8
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...conditions })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
 
-/** First visits to `address` over `network` with a processor four times slower: what each run saw, null for a dead one. */
-export async function measureTaps(address, network, runs) {
+/**
+ * First visits over `network`, at each of `origins` in turn, `runs` times: for every task and origin the milliseconds of each run.
+ * `cookies` are those of somebody signed in, by origin.
+ */
+export async function measureTaps({ origins, cookies, network, runs, names = Object.keys(tasks) }) {
   const browser = await openBrowser()
-  const results = []
-  for (let run = 0; run < runs; run++) {
-    const context = await browser.newContext(phone)
-    results.push(await tapOn(context, address, slowly(network)))
-    await context.close()
-  }
+  const results = Object.fromEntries(names.map((name) => [name, origins.map(() => [])]))
+  for (let run = 0; run < runs; run++)
+    for (const name of names) {
+      const { path, signedIn } = tasks[name]
+      const order = origins.map((_, index) => index)
+      for (const index of run % 2 ? order.reverse() : order) {
+        const context = await browser.newContext(phone)
+        if (signedIn) await context.addCookies(cookies[index].map((cookie) => ({ ...cookie, url: origins[index] })))
+        results[name][index].push(await visit(context, origins[index] + path, name, slowly(network)))
+        await context.close()
+      }
+    }
   await browser.close()
   return results
 }
 
-/** How many of `loads` of each page never come alive over a network that brings pages in pieces, scripts being at hand. */
+/** How many taps of `loads` of each page are never answered over a network that brings pages in pieces, scripts being at hand. */
 export async function countDead(origin, pages, loads) {
   const network = await startSlowNetwork(origin)
   const browser = await openBrowser()
   const deadOf = async (page) => {
     const context = await browser.newContext(phone)
     let dead = 0
-    for (let load = 0; load < loads; load++) if (!(await tapOn(context, network.origin + page))) dead++
+    for (let load = 0; load < loads; load++) {
+      const task = ['Sign In', 'caddie', 'menu'][load % 3]
+      if ((await visit(context, network.origin + page, task)) === undefined) dead++
+    }
     await context.close()
     return dead
   }

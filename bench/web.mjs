@@ -1,7 +1,9 @@
 // Measures the pages as a phone on a slow line sees them, the median of several runs: Lighthouse (mobile, simulated throttling),
-// and until when a tap on Sign In waits over three networks that are really slow.
-//   npm run bench:web                     all pages, five runs each
+// and until when a visitor's first tap waits over two networks that are really slow.
+//   npm run bench:web                     all pages, seven runs each
 //   npm run bench:web -- --runs 1 / /faq  some pages, one run; --no-build measures what is built already
+//   npm run bench:web -- --against http://localhost:4100   the same of another server, such as one of an older commit, in turns
+//   --no-lighthouse, --no-taps            one of the two
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,7 +14,13 @@ import { categories, measure, median, medians } from './lighthouse.mjs'
 import { countDead, measureTaps, networks } from './taps.mjs'
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, build: { type: 'boolean', default: true } },
+  options: {
+    runs: { type: 'string', default: '7' },
+    build: { type: 'boolean', default: true },
+    lighthouse: { type: 'boolean', default: true },
+    taps: { type: 'boolean', default: true },
+    against: { type: 'string' },
+  },
   allowNegative: true,
   allowPositionals: true,
 })
@@ -25,10 +33,8 @@ const aims = {
   // Simulated: it charges scripts that come early to the headline. What is seen is the largest paint of `observed`.
   lcp: 1900,
   tbt: 30,
-  /** On the first of the networks, really throttled. */
-  observed: { fcp: 800, lcp: 1300, heard: 1500 },
   loads: 40,
-  bytes: (page) => ({ script: page === '/booking' ? 75_000 : 28_000, document: 16_000, font: 30_000, image: 60_000 }),
+  bytes: (page) => ({ script: page === '/booking' ? 115_000 : 80_000, document: 16_000, font: 30_000, image: 60_000 }),
 }
 
 function freePort() {
@@ -75,19 +81,25 @@ async function startServer() {
   throw new Error('The server did not get ready within a minute')
 }
 
-/** Signs a customer up and gives the Cookie header of the session. */
+/** Signs a customer up and gives the cookies of the session. */
 async function signUp(origin) {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'a long enough password' }),
+    body: JSON.stringify({
+      name: 'Bench',
+      email: `bench.${Date.now()}@example.com`,
+      password: 'a long enough password',
+    }),
   })
   if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [name, value] = cookie.split(';')[0].split(/=(.*)/)
+    return { name, value }
+  })
 }
+
+const headerOf = (cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 function missed(page, isSignedIn, { scores: [performance, ...rest], fcp, lcp, tbt, cls, bytes }) {
   const misses = []
@@ -105,24 +117,21 @@ function missed(page, isSignedIn, { scores: [performance, ...rest], fcp, lcp, tb
   return misses
 }
 
-/** The row of one page and network: from the start of the visit to its paints, to a tap being heard, to the dialog being open. */
-async function tapRow(page, network) {
-  const results = await measureTaps(origin + page, network, Number(values.runs))
-  const alive = results.filter(Boolean)
-  const of = (key) => median(alive.map((seen) => seen[key]))
-  const misses = Object.entries(network === networks[0] ? aims.observed : {}).filter(
-    ([key, most]) => !(of(key) <= most),
-  )
-  if (alive.length < results.length) misses.push(['alive'])
-  return {
-    page,
-    network: `${network.latency} ms, ${network.kbits} kbit/s`,
-    'first paint': seconds(of('fcp')),
-    'largest paint': seconds(of('lcp')),
-    'tap is heard': seconds(of('heard')),
-    'dialog is open': seconds(of('open')),
-    missed: misses.map(([key]) => key).join(', ') || '-',
-  }
+/** The median of what a visitor waits for over one network, beside that of the other server. */
+async function tapRows(origins, cookies, network) {
+  const results = await measureTaps({ origins, cookies, network, runs: Number(values.runs) })
+  return Object.entries(results).map(([task, byOrigin]) => {
+    const [here, there] = byOrigin.map((times) =>
+      Math.round(median(times.map((time) => time ?? Number.POSITIVE_INFINITY))),
+    )
+    return {
+      task,
+      network: `${network.latency} ms, ${network.kbits} kbit/s`,
+      'here, ms': here,
+      ...(values.against && { 'there, ms': there, 'here / there': (here / there).toFixed(2) }),
+      unanswered: byOrigin[0].filter((time) => time === undefined).length,
+    }
+  })
 }
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`
@@ -134,45 +143,44 @@ if (values.build) {
 }
 const { origin, stop } = await startServer()
 try {
-  const cookie = pages.includes('/booking') ? await signUp(origin) : undefined
-  const rows = []
-  const visits = pages.flatMap((page) => (page === '/booking' ? [{ page }, { page, cookie }] : [{ page }]))
-  for (const { page, cookie } of visits) {
-    const name = cookie ? `${page}, signed in` : page
-    const runs = []
-    for (let run = 0; run < Number(values.runs); run++) {
-      runs.push(await measure(origin + page, cookie))
-      console.error(`${name} run ${run + 1}: ${runs.at(-1).scores.join('/')}`)
-    }
-    const result = medians(runs)
-    const { scores, fcp, lcp, tbt, cls, bytes } = result
-    rows.push({
-      page: name,
-      'perf/a11y/best/seo': scores.join('/'),
-      FCP: seconds(fcp),
-      LCP: seconds(lcp),
-      TBT: `${Math.round(tbt)} ms`,
-      CLS: cls.toFixed(3),
-      'HTML+CSS kB': kilobytes((bytes.document ?? 0) + (bytes.stylesheet ?? 0)),
-      'JS kB': kilobytes(bytes.script),
-      'fonts kB': kilobytes(bytes.font),
-      'pictures kB': kilobytes(bytes.image),
-      missed: missed(page, cookie !== undefined, result).join(', ') || '-',
-    })
-    if (result.failed.length > 0) console.error(`  below 90 on ${name}: ${result.failed.join(', ')}`)
+  const origins = values.against ? [origin, values.against] : [origin]
+  const cookies = await Promise.all(origins.map(signUp))
+  if (values.lighthouse) {
+    const rows = []
+    for (const page of pages)
+      for (const isSignedIn of page === '/booking' ? [false, true] : [false]) {
+        const runs = origins.map(() => [])
+        for (let run = 0; run < Number(values.runs); run++)
+          for (const [index, server] of origins.entries())
+            runs[index].push(await measure(server + page, isSignedIn ? headerOf(cookies[index]) : undefined))
+        const [own, other] = runs.map(medians)
+        rows.push({
+          page: isSignedIn ? `${page}, signed in` : page,
+          'perf/a11y/best/seo': own.scores.join('/'),
+          ...(other && { 'there, perf': other.scores[0], 'there, FCP': seconds(other.fcp) }),
+          FCP: seconds(own.fcp),
+          LCP: seconds(own.lcp),
+          TBT: `${Math.round(own.tbt)} ms`,
+          CLS: own.cls.toFixed(3),
+          'HTML+CSS kB': kilobytes((own.bytes.document ?? 0) + (own.bytes.stylesheet ?? 0)),
+          'JS kB': kilobytes(own.bytes.script),
+          'fonts kB': kilobytes(own.bytes.font),
+          'pictures kB': kilobytes(own.bytes.image),
+          missed: missed(page, isSignedIn, own).join(', ') || '-',
+        })
+        if (own.failed.length > 0) console.error(`  below 90 on ${page}: ${own.failed.join(', ')}`)
+      }
+    console.table(rows)
+    if (rows.some((row) => row.missed !== '-')) process.exitCode = 1
   }
-  console.table(rows)
-
-  const tapRows = []
-  for (const page of pages) for (const network of networks) tapRows.push(await tapRow(page, network))
-  console.log('A tap on Sign In at first sight, signed out, processor four times slower:')
-  console.table(tapRows)
-
-  const dead = await countDead(origin, pages, Math.ceil(aims.loads / pages.length))
-  console.log(
-    `Loads in pieces that never came alive: ${dead} of ${Math.ceil(aims.loads / pages.length) * pages.length}`,
-  )
-  if (dead > 0 || [...rows, ...tapRows].some((row) => row.missed !== '-')) process.exitCode = 1
+  if (values.taps) {
+    console.log('From the start of a visit to the answer of a tap at first sight, processor four times slower:')
+    for (const network of networks) console.table(await tapRows(origins, cookies, network))
+    const loads = Math.ceil(aims.loads / pages.length) * 3
+    const dead = await countDead(origin, pages, loads)
+    console.log(`Taps on pages that came in pieces and were never answered: ${dead} of ${loads * pages.length}`)
+    if (dead > 0) process.exitCode = 1
+  }
 } finally {
   await stop()
 }

@@ -202,7 +202,7 @@ test('the calendar address can be made, read and revoked; a locked session bring
 
   await context.request.post('/api/admin/lock', { headers: { origin: new URL(page.url()).origin } })
   await page.getByLabel('Search').fill('anybody')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
 })
 
 for (const width of mostly([390, 1440])) {

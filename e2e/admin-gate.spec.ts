@@ -9,7 +9,7 @@ test('who is not signed in, and who is a customer, is turned away', async ({ pag
   await signUp()
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Only admin users can access this page.')
-  await expect(page.getByLabel('Password')).toBeHidden()
+  await expect(page.getByRole('main').getByLabel('Password')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'View My Bookings' }).click()
   await expect(page).toHaveURL('/account/bookings')
@@ -21,7 +21,7 @@ test('who is not signed in, and who is a customer, is turned away', async ({ pag
 test('the password opens the dashboard, Exit Admin closes it again', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/admin')
-  const password = page.getByLabel('Password', { exact: true })
+  const password = page.getByRole('main').getByLabel('Password', { exact: true })
   await password.fill('not this one')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
@@ -52,7 +52,7 @@ for (const width of mostly([390, 1440])) {
     await signInAsAdmin()
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/admin')
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 }

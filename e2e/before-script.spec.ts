@@ -17,16 +17,91 @@ async function openWithoutScript(page: Page, path: string) {
   return release
 }
 
-// The bar of the booking page hears before the page itself has come.
-for (const path of ['/', '/booking']) {
-  test(`a press on Sign In at ${path} opens the dialog once the script is there`, async ({ page }) => {
+for (const path of ['/', '/booking', '/account/bookings'])
+  test(`Sign In at ${path} opens before any script, takes what is typed, and signs in once the script is there`, async ({
+    page,
+    signUp,
+    context,
+  }) => {
+    const customer = await signUp()
+    await context.clearCookies()
     const bringScript = await openWithoutScript(page, path)
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+    await expect(dialog.getByRole('tab', { name: 'Log In', selected: true })).toBeVisible()
+    await dialog.getByLabel('Email').fill(customer.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
+    await dialog.getByRole('button', { name: 'Log In' }).click()
     bringScript()
-    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Log In' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Dana Whitfield' })).toBeVisible()
   })
-}
+
+test('the dialog closes before any script, gives the focus back, and its tabs are turned once the script is there', async ({
+  page,
+}) => {
+  const bringScript = await openWithoutScript(page, '/faq')
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await signIn.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(signIn).toBeFocused()
+  await signIn.click()
+  await page.getByRole('dialog').getByLabel('Email').fill('dana@example.com')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  bringScript()
+  const dialog = page.getByRole('dialog', { name: 'Join the party' })
+  await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
+})
+
+test('from the small menu Sign In opens early too, and the focus comes back to the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bringScript = await openWithoutScript(page, '/packages')
+  const menu = page.locator('summary[aria-label=Menu]')
+  for (const isThere of [false, true]) {
+    await menu.click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    if (isThere) break
+    bringScript()
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+  }
+})
+
+test('the caddie opens early, takes a question, and answers it once the script is there', async ({ page }) => {
+  const bringScript = await openWithoutScript(page, '/about')
+  await page.getByRole('button', { name: 'Open your caddie' }).click()
+  const panel = page.getByRole('dialog', { name: 'Your Caddie' })
+  await expect(panel.getByLabel('Your message')).toBeFocused()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'How long does setup take?' }).click()
+  bringScript()
+  await expect(page.getByRole('log')).toContainText('Under 30 minutes')
+  await expect(page.getByRole('button', { name: 'Close your caddie' })).toBeVisible()
+})
+
+test.describe('who was not asked yet', () => {
+  test.use({ cookiesConsent: null })
+
+  test('answers the cookie banner before any script, and is not asked again', async ({ page }) => {
+    const bringScript = await openWithoutScript(page, '/')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await banner.getByRole('button', { name: 'No, Thanks' }).click()
+    await expect(banner).toHaveCount(0)
+    bringScript()
+    expect(await page.evaluate(() => localStorage.getItem('cookiesConsent'))).toBe('declined')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+})
 
 test('a small menu opened early stays open, works and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -57,6 +132,16 @@ test('a ZIP code sent early is answered, and the page is not left', async ({ pag
   bringScript()
   await expect(page.locator('#area [role=status]')).toContainText('in range')
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('a swipe through what customers say stays where it is', async ({ page }) => {
+  const bringScript = await openWithoutScript(page, '/')
+  const row = page.getByRole('region', { name: 'What customers say' }).locator('[aria-live]')
+  await row.scrollIntoViewIfNeeded()
+  await row.evaluate((items) => items.scrollTo({ left: items.clientWidth, behavior: 'instant' }))
+  bringScript()
+  await expect(page.getByRole('button', { name: 'Show 2 of 3' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText('Fourteen accountants')).toBeInViewport()
 })
 
 test('a press inside the page is done once', async ({ page }) => {

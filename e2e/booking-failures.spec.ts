@@ -17,18 +17,18 @@ test('problems of the form stand under their fields in order, the first one focu
   await signUp()
   await openBooking(page, dayFor('states'), '9:00 AM')
   const fields = { 'Full name': 'Full name is required', Email: 'Valid email address is required' }
-  for (const label of Object.keys(fields)) await page.getByLabel(label).fill(' ')
+  for (const label of Object.keys(fields)) await page.getByRole('main').getByLabel(label).fill(' ')
   await bookButton(page).click()
   const all = { ...fields, 'Billing address': 'Address is required', 'Phone number': 'Phone number is required' }
   for (const [label, sentence] of Object.entries(all)) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence)
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('main').getByLabel(label)).toHaveAccessibleDescription(sentence)
+    await expect(page.getByRole('main').getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(page.getByLabel('Full name')).toBeFocused()
   await page.getByLabel('Full name').fill('Dana')
   await expect(page.getByText('Full name is required')).toBeHidden()
   await bookButton(page).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('main').getByLabel('Email')).toBeFocused()
 })
 
 test('times that cannot be loaded say so, and come back with a retry', async ({ page, signUp }) => {

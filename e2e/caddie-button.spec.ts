@@ -68,7 +68,7 @@ test('the caddie covers nothing in an account: bookings, their dialogs, settings
 test('the caddie is small on the pages of tools, which leave it a margin', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
   await page.goto('/admin')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
   await expectClearOfCaddie(page, 'gate')
   for (const query of ['', '?view=month', '?view=today', '?view=money', '?tab=availability', '?tab=settings']) {
     await openDashboard(page, query)

@@ -39,7 +39,7 @@ test('without access the page says what it is and what is needed', async ({ page
   await page.goto('/test-firebase')
   await expect(page.getByRole('alert')).toHaveText('Enter the admin password to continue.')
   await page.getByRole('link', { name: 'Unlock the dashboard' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible()
 })
 
 test('what the write test writes, the read test reads; an alert goes when its tool is tried again and works', async ({

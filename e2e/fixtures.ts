@@ -28,12 +28,14 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  // A page that breaks the content security policy, or throws, fails its test.
+  // A page that throws, breaks the content security policy, is taken over by React with a difference, or writes any other
+  // error to the console, fails its test. What the browser says of a failed request is none of the page's.
   page: async ({ page, javaScriptEnabled }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      if (/content security policy|hydrat|minified react error/i.test(message.text())) faults.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
     })
     // A test begins when the page hears it. What happens before is for those that do not wait (before-script.spec.ts).
     await page.addInitScript(() => addEventListener('site-ready', () => Object.assign(window, { siteIsReady: true })))

@@ -77,7 +77,9 @@ test('nothing jumps in an account', async ({ page, signUp, context }) => {
 
 test('nothing jumps on the dashboard', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin()
-  await expectStill(page, '/admin', (page) => expect(page.getByLabel('Password', { exact: true })).toBeVisible())
+  await expectStill(page, '/admin', (page) =>
+    expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible(),
+  )
   await openDashboard(page)
   for (const query of ['', '?view=month', '?view=today', '?view=money', '?tab=availability', '?tab=settings'])
     await expectStill(page, `/admin${query}`, async (page) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { business } from '../src/domain/business.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
@@ -23,7 +24,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Two simulators, drawn to scale.' })).toBeVisible()
   })
 
-  // Every other answer: src/web/marketing/home/zip-answer.test.ts.
+  // Every other answer: src/domain/place/zip-answer.test.ts.
   test('tells a ZIP code whether we come, and asks again, at the field, for what is none', async ({ page }) => {
     await page.goto('/')
     const zip = page.getByLabel('Your ZIP code')
@@ -54,7 +55,7 @@ test.describe('testimonials', () => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await carousel(page).scrollIntoViewIfNeeded()
-    await expect(first(page)).toBeVisible()
+    await expect(first(page)).toBeInViewport()
     // Its sight is an IntersectionObserver's; the live region says when it has begun to turn.
     await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
   }
@@ -64,30 +65,50 @@ test.describe('testimonials', () => {
   }) => {
     await open(page)
     await page.clock.runFor(4_900)
-    await expect(first(page)).toBeVisible()
+    await expect(first(page)).toBeInViewport()
     await page.clock.runFor(200)
-    await expect(second(page)).toBeVisible()
-    await expect(first(page)).toBeHidden()
+    await expect(second(page)).toBeInViewport()
+    await expect(first(page)).not.toBeInViewport()
 
     const turns = carousel(page).locator('[aria-live]')
     await second(page).hover()
     await expect(turns).toHaveAttribute('aria-live', 'polite')
     await page.clock.runFor(20_000)
-    await expect(second(page)).toBeVisible()
+    await expect(second(page)).toBeInViewport()
     await page.mouse.move(0, 0)
     await expect(turns).toHaveAttribute('aria-live', 'off')
     await carousel(page).getByRole('button', { name: 'Show 2 of 3' }).focus()
     await expect(turns).toHaveAttribute('aria-live', 'polite')
     await page.clock.runFor(20_000)
-    await expect(second(page)).toBeVisible()
+    await expect(second(page)).toBeInViewport()
 
     await carousel(page).getByRole('button', { name: 'Pause' }).click()
     await carousel(page).getByRole('button', { name: 'Play' }).blur()
     await page.mouse.move(0, 0)
     await page.clock.runFor(20_000)
-    await expect(second(page)).toBeVisible()
+    await expect(second(page)).toBeInViewport()
     await carousel(page).getByRole('button', { name: 'Show 1 of 3' }).click()
-    await expect(first(page)).toBeVisible()
+    await expect(first(page)).toBeInViewport()
+  })
+
+  test('are swiped, turned by keys, and read out one at a time', async ({ page }) => {
+    await page.goto('/')
+    await carousel(page).scrollIntoViewIfNeeded()
+    const row = carousel(page).locator('[aria-live]')
+    const turnedTo = (index: number) =>
+      expect(carousel(page).getByRole('button', { name: `Show ${index} of 3` })).toHaveAttribute('aria-current', 'true')
+    await turnedTo(1)
+    await expect(carousel(page).getByRole('figure')).toHaveCount(1)
+    await row.evaluate((items) => items.scrollBy({ left: items.clientWidth }))
+    await turnedTo(2)
+    await expect(second(page)).toBeInViewport()
+    await expect(carousel(page).getByRole('figure')).toContainText('Fourteen accountants')
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await turnedTo(3)
+    await carousel(page).getByRole('button', { name: 'Show 1 of 3' }).press('Enter')
+    await expect(first(page)).toBeInViewport()
+    await turnedTo(1)
   })
 
   test('do not turn by themselves for who asks for less motion', async ({ page }) => {
@@ -97,7 +118,7 @@ test.describe('testimonials', () => {
     await page.waitForLoadState('networkidle')
     await carousel(page).scrollIntoViewIfNeeded()
     await page.clock.runFor(20_000)
-    await expect(first(page)).toBeVisible()
+    await expect(first(page)).toBeInViewport()
     await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeHidden()
   })
 })
@@ -219,11 +240,43 @@ test.describe('without JavaScript', () => {
   test('all three customers can be read, and nothing is shown that needs a script', async ({ page }) => {
     await page.goto('/')
     for (const words of ['They pulled in at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
-      await expect(page.getByText(words)).toBeVisible()
+      await page.getByText(words).scrollIntoViewIfNeeded()
+      await expect(page.getByText(words)).toBeInViewport()
     }
-    await expect(page.getByLabel('Your ZIP code')).toBeHidden()
-    await expect(page.getByText('Not sure? Call')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+    for (const name of ['Pause', 'Open your caddie', 'Sign In'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+  })
+
+  test('the ZIP box is answered by the server, and keeps what was typed', async ({ page }) => {
+    await page.goto('/')
+    const zip = page.getByLabel('Your ZIP code')
+    for (const [typed, words] of [
+      ['85201', '85201 is in range, about 18 miles out. Pick a date'],
+      ['<b>"85', 'A ZIP code has five digits, like 85004.'],
+    ] as const) {
+      await zip.fill(typed)
+      await page.getByRole('button', { name: 'Check' }).click()
+      await expect(page.locator('#area [role=status]')).toHaveText(words)
+      await expect(zip).toHaveValue(typed)
+      expect(new URL(page.url()).hash).toBe('#area')
+    }
+  })
+
+  test('the menu of small screens opens and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.locator('summary[aria-label=Menu]').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('the booking page says what it needs, and whom to call', async ({ page }) => {
+    for (const path of ['/booking', '/booking?package=iron-dome', '/book']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: business.phone }).first()).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+    }
   })
 
   test('questions open, at their own address too', async ({ page }) => {

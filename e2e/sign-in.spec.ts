@@ -48,6 +48,67 @@ for (const width of mostly([390, 1280]))
     }
   })
 
+test('the dialog is whole for a keyboard and a screen reader: names, roles, order of focus, tabs by their keys', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await signIn.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  const tab = (name: string) => dialog.getByRole('tablist', { name: 'Account' }).getByRole('tab', { name })
+  const panel = (name: string) => dialog.getByRole('tabpanel', { name })
+  for (const place of [
+    dialog.getByRole('button', { name: 'Close' }),
+    tab('Log In'),
+    panel('Log In'),
+    panel('Log In').getByRole('textbox', { name: 'Email' }),
+    panel('Log In').getByLabel('Password'),
+    panel('Log In').getByRole('button', { name: 'Log In' }),
+  ]) {
+    await expect(place).toBeFocused()
+    await page.keyboard.press('Tab')
+  }
+  // The page behind takes no focus, however far one goes on.
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
+  }
+
+  await tab('Log In').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Forgot Password')).toBeFocused()
+  await expect(tab('Log In')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Join the party' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Full name' })).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(signIn).toBeFocused()
+  // As it was at first, for whoever opens it next.
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+})
+
+test('a press beside the dialog does not lose what was typed, nor does a script that did not come', async ({
+  page,
+}) => {
+  await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/faq')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText('That didn’t load. Check your connection, then reload this page.')
+  await dialog.getByLabel('Email').fill('dana@example.com')
+  await page.mouse.click(5, 400)
+  await expect(dialog.getByLabel('Email')).toHaveValue('dana@example.com')
+})
+
 test('after signing in from the top bar the focus stays on the page', async ({ page, signUp, context }) => {
   const customer = await signUp()
   await context.clearCookies()

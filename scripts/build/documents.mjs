@@ -56,7 +56,9 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
   const starting = filesOf(withImports(manifest, entry))
 
   const read = async (files) =>
-    (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')))).join('').replace(/\/\*![\s\S]*?\*\//g, '')
+    (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8'))))
+      .join('')
+      .replace(/\/\*![\s\S]*?\*\//g, '')
   const stylesOf = (chunks) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 
   for (const page of pages) {
@@ -73,7 +75,6 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
       ...headOf(page, publicUrl),
       `<script>${beforeReact}</script>`,
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-      ...(page.asks ?? []).map((path) => `<link rel="preload" href="${path}" as="fetch" crossorigin>`),
       ...moduleTags(starting, others),
       `<style>${css}</style>`,
       ...[...styles, ...lateStyles].map(inlinedTag),

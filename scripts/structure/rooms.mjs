@@ -63,7 +63,7 @@ export const parts = [
   },
   {
     folder: 'src/web',
-    says: 'The pages, in React, run by Preact',
+    says: 'The pages, in React',
     mayImport: ['src/domain'],
     rooms: [
       { name: 'styles', says: 'tokens, base, fonts' },
@@ -71,6 +71,7 @@ export const parts = [
       { name: 'site', says: 'contact details, the FAQ' },
       { name: 'router', says: 'the address, and ways to another' },
       { name: 'api', says: 'typed client, event streams' },
+      { name: 'islands', says: 'HTML that React takes over when it is used' },
       { name: 'ui', says: 'buttons, fields, dialogs' },
       { name: 'ui/feedback', says: 'notices, toasts, skeletons' },
       { name: 'session', says: 'who is signed in' },

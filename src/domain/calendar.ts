@@ -13,19 +13,21 @@ export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), weekday
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const zoned = new Intl.DateTimeFormat('en-CA', {
-  timeZone: business.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+// Made on first use, as all formatters here: the first one takes a phone tens of milliseconds, and most pages need none.
+let zoned: Intl.DateTimeFormat | undefined
 
 /** The zone's wall clock at an instant, as if it were UTC, in milliseconds. */
 function wallClock(instant: number): number {
+  zoned ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: business.timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
   const part: Record<string, string> = {}
   for (const { type, value } of zoned.formatToParts(instant)) part[type] = value
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
@@ -94,6 +96,9 @@ export function monthStart(date: CalendarDate, months = 0): CalendarDate {
   return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 }
 
+/** The last day of the month of `date`. */
+export const monthEnd = (date: CalendarDate): CalendarDate => addDays(monthStart(date, 1), -1)
+
 /** Every day of the month of `date`, in order. */
 export function monthDates(date: CalendarDate): CalendarDate[] {
   const first = monthStart(date)
@@ -102,8 +107,11 @@ export function monthDates(date: CalendarDate): CalendarDate[] {
 }
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (date: CalendarDate) => format.format(utc(date))
+  let format: Intl.DateTimeFormat | undefined
+  return (date: CalendarDate) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return format.format(utc(date))
+  }
 }
 
 /** 'EEEE, MMMM d, yyyy' (§9): 'Friday, December 4, 2026'. */

@@ -11,6 +11,17 @@ test.each([
   [-2_500, '-$25'],
 ])('%d cents read %s', (amount, label) => expect(priceLabel(amount)).toBe(label))
 
+test('any price reads as the English of the United States writes it', () => {
+  const format = (minimumFractionDigits: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits })
+  const [whole, exact] = [format(0), format(2)]
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (amount) => {
+      expect(priceLabel(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100))
+    }),
+  )
+})
+
 test('the API speaks dollars', () => {
   expect(dollars(16_250)).toBe(162.5)
   expect(cents(162.5)).toBe(16_250)

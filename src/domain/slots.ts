@@ -1,4 +1,13 @@
-import { addDays, type CalendarDate, daysBetween, hourOf, instantOf, todayIn, weekdayOf } from './calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  hourOf,
+  instantOf,
+  monthStart,
+  todayIn,
+  weekdayOf,
+} from './calendar.ts'
 import type { Refusal } from './refusals.ts'
 import type { Rules } from './rules.ts'
 
@@ -148,6 +157,10 @@ export type DayProblem = keyof typeof dayProblems
 /** A date can be chosen when its weekday is enabled and at least one start is open (§5). */
 export const isSelectable = (day: Day, length: number, rules: Rules, now: Date): boolean =>
   dayProblem(day, length, rules, now) === undefined
+
+/** The months in which the first bookable day is sought, from the month of `today`: the first day of each. */
+export const monthsOfSearch = (today: CalendarDate): CalendarDate[] =>
+  [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= addDays(today, AUTO_SELECT_DAYS))
 
 /** The first day that can be chosen, from tomorrow, within the next 60 (§4), or undefined. */
 export function firstBookableDay<T extends { date: CalendarDate; selectable: boolean }>(

@@ -13,6 +13,8 @@ const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)
 export const isBookedOnline = (name: string): boolean => bookedOnline.includes(name)
 
 /** The add-ons that one asks for: 'Extended Hours, Additional Players or Photo/Video'. */
-export const addOnsToAskFor: string = new Intl.ListFormat('en-US', { type: 'disjunction' })
-  .format(marketing.addOns.map(({ name }) => name).filter((name) => !isBookedOnline(name)))
-  .replace(', or ', ' or ')
+export const addOnsToAskFor: string = marketing.addOns
+  .map(({ name }) => name)
+  .filter((name) => !isBookedOnline(name))
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')

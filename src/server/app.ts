@@ -113,7 +113,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))
-  app.use(staticFiles(site, deps.config.business.phone))
+  app.use(staticFiles(site, deps))
 
   app.onError(answerError(deps))
   app.notFound(answerUnknown((path) => allowedMethods(app, path)))

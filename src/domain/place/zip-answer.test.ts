@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { milesByZip } from './zip-places.ts'
 import { answerZip } from './zip-answer.ts'
+import { milesByZip } from './zip-places.ts'
 
 const answer = (typed: string) => answerZip(typed, milesByZip, '(602) 555-0142')
 

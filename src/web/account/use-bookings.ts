@@ -22,7 +22,7 @@ export function useBookings() {
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed load is logged (§8).
-    if (error) console.error(error)
+    if (error) console.warn(error)
   }, [error])
 
   useEffect(

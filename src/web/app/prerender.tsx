@@ -26,8 +26,6 @@ export type Document = {
   jsonLd: object[]
   /** The page's modules, to find its styles and scripts in the manifest. */
   sources: string[]
-  /** Answers that its script will ask for at once. */
-  asks?: string[]
   /** Who gets it, where it is not everybody. */
   session?: 'none'
 }
@@ -67,7 +65,7 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
   }
 }
 
-/** The booking page until the session is known: its head is there at the first paint, its modules and first answers are on the way. */
+/** The booking page until the session is known: its head is there at the first paint, its modules are on the way, as are its first answers (static-files.ts). */
 async function bookingDocument(): Promise<Document> {
   return {
     file: 'booking.html',
@@ -78,15 +76,11 @@ async function bookingDocument(): Promise<Document> {
     indexed: true,
     listed: false,
     jsonLd: [],
-    sources: [
-      'app/app-frame.tsx',
-      'booking/booking-page.tsx',
-      'booking/booking-offer.tsx',
-      'booking/booking-waiting.tsx',
-    ].map((name) => `src/web/${name}`),
-    asks: ['/api/session', '/api/availability/settings'],
+    sources: ['app/app-frame.tsx', 'booking/booking-page.tsx', 'booking/booking-waiting.tsx'].map(inWeb),
   }
 }
+
+const inWeb = (name: string) => `src/web/${name}`
 
 /** The address that canonical links and the sitemap begin with. */
 export const publicUrl = import.meta.env.PUBLIC_URL
@@ -111,7 +105,7 @@ export async function documents(): Promise<Document[]> {
       file: 'booking-anonymous.html',
       html: await withoutSession(() => render(paths.booking)),
       session: 'none',
-      asks: ['/api/availability/settings'],
+      sources: ['app/app-frame.tsx', 'booking/booking-offer.tsx', 'booking/booking-waiting.tsx'].map(inWeb),
     },
     // Back from the provider's page: nobody who has just paid should read that a time is still to be booked.
     { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },

@@ -51,13 +51,15 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, chil
   }
   if (prompts) {
     return (
-      <Prompt
-        title="Sign in to continue"
-        lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
-        beside={!isBackFromPaying && beside}
-      >
-        <Button {...opensSignIn}>Log In / Create Account</Button>
-      </Prompt>
+      <Shell>
+        <Prompt
+          title="Sign in to continue"
+          lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
+          beside={!isBackFromPaying && beside}
+        >
+          <Button {...opensSignIn}>Log In / Create Account</Button>
+        </Prompt>
+      </Shell>
     )
   }
   return children

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -24,8 +24,14 @@ const DAYS = 3
  * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
  */
 export function BookingOffer() {
-  const [choice, setChoice] = useState(() => choiceAt(typeof window === 'undefined' ? '' : window.location.search, choiceFrom(undefined)))
-  const [asked] = useState(choice.date)
+  // The address of the link is known from the second render on: the first one is the HTML's.
+  const [choice, setChoice] = useState(() => choiceFrom(undefined))
+  const [asked, setAsked] = useState(choice.date)
+  useEffect(() => {
+    const linked = choiceAt(window.location.search, choiceFrom(undefined))
+    setChoice(linked)
+    setAsked(linked.date)
+  }, [])
   const chosen = packages[choice.packageId]
   const { days, missed, failed } = useNextDays(asked, hoursOf(choice))
   const range = rangeOf(choice)
@@ -102,7 +108,7 @@ export function BookingOffer() {
 
 /** The next days with open times, from the one that was asked for on, and why that one is none of them. */
 function useNextDays(asked: string | undefined, length: number) {
-  const [from] = useState(() => (asked && asked >= todayIn(serverNow()) ? asked : undefined))
+  const from = asked && asked >= todayIn(serverNow()) ? asked : undefined
   const { now, rules, nextDays, daysAfter, dayOf, failed } = useAvailability({
     date: undefined,
     month: from ?? todayIn(serverNow()),

@@ -13,11 +13,10 @@ export function ChatPanel() {
   const { lines, isTyping, send } = useChat()
   const input = useRef<HTMLInputElement>(null)
   const log = useRef<HTMLDivElement>(null)
-  const panel = () => log.current?.parentElement ?? null
 
   // A disabled input loses the focus: the panel keeps it meanwhile, and hands it back.
   useEffect(() => {
-    if (!isTyping && document.activeElement === panel()) input.current?.focus()
+    if (!isTyping && document.activeElement === log.current?.parentElement) input.current?.focus()
   }, [isTyping])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the log longer.
@@ -26,7 +25,7 @@ export function ChatPanel() {
   }, [lines.length, isTyping])
 
   const ask = (text: string) => {
-    panel()?.focus()
+    log.current?.parentElement?.focus()
     void send(text)
   }
   return (

@@ -3,9 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** Renders into `host`: takes over the HTML that the build wrote there. Only development has none yet. */
 export function renderInto(host: HTMLElement, content: ReactNode, identifierPrefix = '') {
+  // What a boundary has caught, the page goes on without. Everything else stays an error.
+  // biome-ignore lint/suspicious/noConsole: for whoever looks
+  const options = { identifierPrefix, onCaughtError: (error: unknown) => console.warn(error) }
   startTransition(() => {
-    if (host.firstElementChild) hydrateRoot(host, content, { identifierPrefix })
-    else createRoot(host, { identifierPrefix }).render(content)
+    if (host.firstElementChild) hydrateRoot(host, content, options)
+    else createRoot(host, options).render(content)
   })
 }
 

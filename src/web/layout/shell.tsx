@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
+import * as styles from './shell.module.css'
 
 /** What an app page shows before its script runs, and what to do where no script may. */
 export const Shell = ({ children }: { children: ReactNode }) => (
@@ -14,6 +15,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
         </p>
       </div>
     </noscript>
-    {children}
+    <div className={styles.needsScript}>{children}</div>
   </>
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { leadAlong, type Location, type Navigate, RouterContext } from './location.tsx'
+import { flushSync } from 'react-dom'
+import { type Location, leadAlong, type Navigate, RouterContext } from './location.tsx'
 
 /** So long, in milliseconds, the old page stands while the new one comes; after it, what the new one shows meanwhile. */
 const PATIENCE_MS = 700
@@ -49,7 +50,8 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       // A page that did not come says so itself.
       await Promise.race([load(next.pathname), patience]).catch(() => {})
-      if (latest.current === next) setLocation(next)
+      // At once: the browser puts "back" where it was left as soon as this is done.
+      if (latest.current === next) flushSync(() => setLocation(next))
     },
     [load],
   )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
+import { type CalendarDate, monthEnd, monthStart } from '../../domain/calendar.ts'
 import type { Day } from '../../domain/slots.ts'
 import { answerOf, api } from '../api/api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
@@ -35,7 +35,7 @@ async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal
 /** Every day of the month of `date`. */
 export function monthQuery(date: CalendarDate) {
   const from = monthStart(date)
-  const to = addDays(monthStart(date, 1), -1)
+  const to = monthEnd(date)
   return queryOptions({
     ...options,
     queryKey: daysKey(from, to),

@@ -2,7 +2,7 @@ import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react
 import { useMemo } from 'react'
 import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/rules.ts'
-import { AUTO_SELECT_DAYS, type Day, type DayProblem, dayProblem } from '../../domain/slots.ts'
+import { AUTO_SELECT_DAYS, type Day, type DayProblem, dayProblem, monthsOfSearch } from '../../domain/slots.ts'
 import { dayWithout, type OwnBooking } from './availability.ts'
 import { availabilityKey, dayQuery, monthQuery, settingsQuery } from './availability-queries.ts'
 import { useNow } from './use-now.ts'
@@ -43,7 +43,7 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
   const settings = useQuery(settingsQuery)
 
   const lastOfNext = addDays(today, AUTO_SELECT_DAYS)
-  const nextMonths = [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= lastOfNext)
+  const nextMonths = monthsOfSearch(today)
   const monthsAfter = after === undefined ? [] : [monthStart(after), monthStart(after, 1)]
   const months = [...new Set([...nextMonths, monthStart(month), ...monthsAfter])]
   const { byDate, nextLoaded, afterLoaded, monthsFailed } = useQueries({

@@ -22,8 +22,7 @@ const nobody: Session = { state: 'anonymous' }
 const unknown: Session = { state: 'resolving', hint: null }
 
 /** The server sends whoever has no session's cookie a page that says so: what it shows waits for no answer. */
-const comesWithoutSession = () =>
-  typeof document !== 'undefined' && document.documentElement.dataset.session === 'none'
+const comesWithoutSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session === 'none'
 
 const session = comesWithoutSession()
   ? createStore<Session>(nobody)

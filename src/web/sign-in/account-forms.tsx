@@ -36,11 +36,7 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
 export function LogIn({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
   return (
-    <AccountForm
-      action="Log In"
-      signingIn={signingIn}
-      signIn={({ email, password }) => logIn(email, password)}
-    >
+    <AccountForm action="Log In" signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
       <EmailField email={email} />
       <Field label="Password" type="password" name="password" autoComplete="current-password" />
     </AccountForm>
@@ -63,14 +59,7 @@ export function CreateAccount({ email, onSignedIn }: SignsIn) {
 }
 
 export const EmailField = ({ email }: { email: string }) => (
-  <Field
-    label="Email"
-    name="email"
-    type="email"
-    autoComplete="username"
-    autoCapitalize="none"
-    defaultValue={email}
-  />
+  <Field label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" defaultValue={email} />
 )
 
 type AccountFormProps = {

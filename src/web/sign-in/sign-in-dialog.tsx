@@ -12,8 +12,8 @@ import {
   type SignInTab,
   useSignInTab,
 } from '../session/sign-in-request.ts'
-import { CloseButton, DialogPanel } from '../ui/dialog.tsx'
 import * as dialogStyles from '../ui/dialog.module.css'
+import { CloseButton, DialogPanel } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'

@@ -29,7 +29,16 @@ type DialogProps = {
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open && createPortal(<OpenDialog {...dialog} />, document.body)
 
-function OpenDialog({ onClose, title, className, asks, stays, printable, returnFocus, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  className,
+  asks,
+  stays,
+  printable,
+  returnFocus,
+  children,
+}: Omit<DialogProps, 'open'>) {
   const id = useId()
   const host = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)

@@ -20,8 +20,7 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
 const pageNames = ['index', 'about', 'shell', 'booking', 'booking-paid', 'booking-anonymous', '404']
-for (const page of pageNames)
-  build(`${page}.html`, html(page))
+for (const page of pageNames) build(`${page}.html`, html(page))
 build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
 build('robots.txt', 'User-agent: *\nDisallow: /api/\n')

@@ -1,6 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import { monthEnd, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { monthsOfSearch } from '../../../domain/slots.ts'
+import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
 import type { Representation, Site } from './site.ts'
@@ -16,8 +19,21 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 <h1>The site isn’t built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
 `
 
-/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. `phone` is the business's. */
-export const staticFiles = (site: Site, phone: string) =>
+/**
+ * What the booking page asks for as soon as its script runs, as a Link header: the answers come while the script does. The
+ * addresses are the page's own, to the letter (availability-queries.ts, session.ts).
+ */
+function bookingPreloads(now: Date, isAnonymous: boolean): string {
+  const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
+  return [...(isAnonymous ? [] : ['/api/session']), '/api/availability/settings', ...days]
+    .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
+    .join(', ')
+}
+
+type Parts = { config: Pick<Config, 'business'>; clock: () => Date }
+
+/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
+export const staticFiles = (site: Site, { config, clock }: Parts) =>
   createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
     const isApi = path === '/api' || path.startsWith('/api/')
@@ -33,13 +49,18 @@ export const staticFiles = (site: Site, phone: string) =>
     const page = site.pages.get(path)
     const plain = page?.usual.at(-1)
     const zip = path === paths.home ? c.req.query('zip') : undefined
-    if (plain && zip !== undefined) return zipPage(plain.bytes, zip, phone, takes(c.req.header('accept-encoding'), 'gzip'))
+    if (plain && zip !== undefined) {
+      return zipPage(plain.bytes, zip, config.business.phone, takes(c.req.header('accept-encoding'), 'gzip'))
+    }
     if (page) {
       const isPaid = page.paid && c.req.query('paid')
       const isAnonymous = page.anonymous && !c.req.header('cookie')?.includes(SESSION_COOKIE)
       const forms = page[(isPaid && 'paid') || (isAnonymous && 'anonymous') || 'usual'] ?? page.usual
       const response = answer(c.req.raw.headers, forms, CHECK_ALWAYS)
-      if (page.anonymous) response.headers.append('vary', 'cookie')
+      if (page.anonymous) {
+        response.headers.append('vary', 'cookie')
+        response.headers.set('link', bookingPreloads(clock(), Boolean(isAnonymous)))
+      }
       return response
     }
     const file = site.files.get(path)

@@ -30,7 +30,7 @@ function Settings({ user }: { user: User }) {
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed load is logged beside what the page says.
-    if (error) console.error(error)
+    if (error) console.warn(error)
   }, [error])
   useEffect(() => {
     if (editing) form.current?.querySelector('input')?.focus()

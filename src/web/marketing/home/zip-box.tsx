@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { answerZip, type ZipAnswer } from '../../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { paths } from '../../../domain/site/paths.ts'
@@ -13,16 +13,12 @@ export function ZipBox() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<ZipAnswer>()
 
-  const ask = (event?: FormEvent) => {
-    event?.preventDefault()
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
     const found = answerZip(input.current?.value ?? '', milesByZip, contact.phone)
     setAnswer(found)
-    if (event && found.kind === 'not-a-zip') input.current?.focus()
+    if (found.kind === 'not-a-zip') input.current?.focus()
   }
-  // The address says what was asked before a script came.
-  useEffect(() => {
-    if (new URLSearchParams(window.location.search).has('zip')) ask()
-  }, [])
 
   const isRefused = answer?.kind === 'not-a-zip'
   return (
