@@ -54,6 +54,8 @@ function coveredByCaddie(anywhere: boolean): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement
     if (!element || !text.textContent?.trim() || element.offsetWidth === 1) continue
+    // Such as a quote beyond the edge of the row that it is in.
+    if (element.closest('[aria-hidden="true"]')) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     if (covered(element, range.getClientRects())) lines.push(text.textContent.trim())
@@ -97,7 +99,7 @@ export async function expectClearOfCaddie(page: Page, state: string) {
 /** On the way down the button stands in the margin: nothing of the page reaches into its column, wherever one stops. */
 async function expectClearOnTheWay(page: Page, at: string) {
   const isInBar = await page.evaluate(() => innerWidth <= 1000 && !!document.querySelector('[data-caddie="bar"]'))
-  const isUnderDialog = await page.evaluate(() => !!document.querySelector('[role$="dialog"]:not([hidden])'))
+  const isUnderDialog = await page.evaluate(() => !!document.querySelector('dialog[open], [role="dialog"]:not([hidden])'))
   if (isInBar || isUnderDialog) return
   const before = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   if (before < 1) return

@@ -6,6 +6,7 @@
   /** By zone: the button pressed and the form sent last; null once React hears there. */
   const kept = {}
   let opener
+  let early
 
   const keep = (event, what) => {
     const zone = event.target.closest('[data-zone]')?.dataset.zone
@@ -33,12 +34,14 @@
       const button = event.target.closest('button:not([type=submit])')
       if (!button) return
       const { consent } = button.dataset
+      const command = button.getAttribute('command')
       const dialog = document.getElementById(button.getAttribute('commandfor'))
       if (consent !== undefined) {
         stored('cookiesConsent', consent)
         delete root.dataset.asks
-      } else if (dialog) {
-        const opens = button.getAttribute('command') === 'show-modal'
+      } else if (command && !dialog) early = button
+      else if (command) {
+        const opens = command === 'show-modal'
         if (opens) opener = button
         // Browsers from before 2025 have no `command`.
         if (!('command' in button)) opens ? dialog.showModal() : dialog.close()
@@ -77,14 +80,16 @@
         pressed?.click()
       })
     })
-  // The first look into the storage waits for the disk: not before the first paint.
-  addEventListener('DOMContentLoaded', () =>
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (!stored('cookiesConsent')) root.dataset.asks = ''
-        if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)
-        root.dataset.floats = ''
-      }),
-    ),
-  )
+  /** Once the end of the page is here: a page may come in pieces, and its scripts keep it from being called loaded. */
+  const atEnd = () => {
+    early?.click()
+    // The first look into the storage waits for the disk: not before the first paint.
+    setTimeout(() => {
+      if (!stored('cookiesConsent')) root.dataset.asks = ''
+      if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)
+      root.dataset.floats = ''
+    })
+  }
+  const look = () => (document.getElementById('sign-in') ? atEnd() : requestAnimationFrame(look))
+  requestAnimationFrame(look)
 })()

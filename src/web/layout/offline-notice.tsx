@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { OverDialogs } from '../ui/dialog.tsx'
 import * as toastStyles from '../ui/feedback/toast.module.css'
 
 const subscribe = (listener: () => void) => {
@@ -18,8 +19,10 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div className={toastStyles.toasts} role="status">
-      {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
-    </div>
+    <OverDialogs>
+      <div className={toastStyles.toasts} role="status">
+        {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
+      </div>
+    </OverDialogs>
   )
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore, useStore } from '../storage/create-store.ts'
 import { Button, IconButton } from './button.tsx'
 import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
@@ -25,6 +26,14 @@ type DialogProps = {
   children: ReactNode
 }
 
+const openDialogs = createStore<readonly HTMLDialogElement[]>([])
+
+/** Puts what has to be seen and heard whatever is open, such as a toast, into the dialog on top: all else is inert. */
+export function OverDialogs({ children }: { children: ReactNode }) {
+  const top = useStore(openDialogs).at(-1)
+  return top ? createPortal(children, top) : children
+}
+
 /** A panel over the page: focus stays inside; Escape, the phone's back button and the X close it; focus returns to where it was. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open && createPortal(<OpenDialog {...dialog} />, document.body)
@@ -47,11 +56,14 @@ function OpenDialog({
 
   useLayoutEffect(() => {
     const dialog = host.current
-    dialog?.showModal()
-    if (asks) dialog?.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus()
+    if (!dialog) return
+    dialog.showModal()
+    if (asks) dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus()
+    openDialogs.set([...openDialogs.get(), dialog])
     return () => {
+      openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
       // It gives the focus back, which an element that is only removed does not.
-      dialog?.close()
+      dialog.close()
       // Once what the page shows instead is there.
       queueMicrotask(() => latestReturnFocus.current?.()?.focus())
     }

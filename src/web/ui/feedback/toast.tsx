@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { createStore, useStore } from '../../storage/create-store.ts'
 import { IconButton } from '../button.tsx'
+import { OverDialogs } from '../dialog.tsx'
 import { CheckIcon, CloseIcon } from '../icon.tsx'
 import * as styles from './toast.module.css'
 
@@ -32,19 +33,22 @@ export function notify(message: string, options: { about?: string; bad?: boolean
 
 /** Where the messages of `notify` appear; one per page. */
 export function Toasts() {
+  const shown = useStore(toasts)
   return (
-    <div className={styles.toasts}>
-      {useStore(toasts).map(({ id, message, bad, role }) => (
-        <div key={id} className={clsx(styles.toast, bad && styles.bad)} role={role}>
-          {!bad && <CheckIcon />}
-          {message}
-          {bad && (
-            <IconButton className={styles.iconBtn} label="Close" onClick={() => close(id)}>
-              <CloseIcon />
-            </IconButton>
-          )}
-        </div>
-      ))}
-    </div>
+    <OverDialogs>
+      <div className={styles.toasts}>
+        {shown.map(({ id, message, bad, role }) => (
+          <div key={id} className={clsx(styles.toast, bad && styles.bad)} role={role}>
+            {!bad && <CheckIcon />}
+            {message}
+            {bad && (
+              <IconButton className={styles.iconBtn} label="Close" onClick={() => close(id)}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </div>
+        ))}
+      </div>
+    </OverDialogs>
   )
 }

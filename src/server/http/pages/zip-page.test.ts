@@ -1,0 +1,32 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { zipPage } from './zip-page.ts'
+
+const home = new TextEncoder().encode(
+  '<form><input name="zip"><p role="status"><span id="zip-answer"></span></p></form>',
+)
+const page = async (typed: string) => zipPage(home, typed, '(602) 555-0142', false).text()
+
+test('the answer stands in the page, with the way on, and what was typed in its field', async () => {
+  expect(await page('85201')).toBe(
+    '<form><input name="zip" value="85201"><p role="status"><span id="zip-answer" data-kind="in-range">' +
+      '85201 is in range, about 13 miles out. <a href="/booking">Pick a date</a></span></p></form>',
+  )
+  expect(await page('10001')).toContain('10001 is out of range. We drive up to 50 miles from central Phoenix.</span>')
+})
+
+test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'.repeat(1_000)])(
+  'whatever is typed stays text: %s',
+  async (typed) => {
+    const html = await page(typed)
+    expect(html).toContain('A ZIP code has five digits, like 85004.')
+    expect(html.match(/<(?!\/?(form|input|p|span)\b)/g)).toBeNull()
+    expect(html).toHaveLength((await page(typed.slice(0, 10))).length)
+  },
+)
+
+test('nobody keeps it, and it is compressed where that is taken', async () => {
+  const answer = zipPage(home, '85201', '(602) 555-0142', true)
+  expect([answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(await page('85201'))
+})
