@@ -47,6 +47,16 @@ test('the password opens the dashboard, Exit Admin closes it again', async ({ pa
   expect(answer.status()).toBe(403)
 })
 
+test('on a phone, too, the focus is on the dashboard once it is unlocked', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await page.getByLabel('Password', { exact: true }).fill(e2eServer.adminPanelPassword)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeFocused()
+})
+
 for (const width of mostly([390, 1440])) {
   test(`the gate is accessible at ${width} px`, async ({ page, signInAsAdmin }) => {
     await signInAsAdmin()

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
+import { shellPaths } from '../src/domain/site/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mostly } from './length.ts'
 
 const phone = { width: 390, height: 844 }
+
+/** Where the headings of the page stand in the window, in pixels from its upper edge. */
+const headings = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('h1, h2')
+    .evaluateAll((all) => all.map((heading) => Math.round(heading.getBoundingClientRect().top)))
 
 /** Follows a link of the footer without scrolling to it; answers where the page stood. */
 const leaveAt = (page: Page, top: number, name: string) =>
@@ -75,6 +83,29 @@ test.describe('top bar', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 
+  for (const path of mostly(['/', '/about', '/packages', '/faq'], 3))
+    test(`back from a reloaded page finds ${path} as it was left, though its drawings come late`, async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => scrollTo(0, 1_900))
+      const before = await headings(page)
+      await leaveAt(page, 1_900, 'Privacy')
+      const { promise: released, resolve: bringDrawings } = Promise.withResolvers<void>()
+      await page.route('**/assets/drawings-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+      await page.reload()
+      const answered = page.waitForResponse('**/assets/drawings-*.js')
+      await page.goBack()
+      await expect(page).toHaveURL(path)
+      await expect.poll(() => headings(page)).toEqual(before)
+      bringDrawings()
+      await answered
+      await expect(page.locator('main svg path').first()).toBeAttached()
+      expect(await headings(page)).toEqual(before)
+    })
+
   test('the skip link is the first stop and leads past the bar', async ({ page }) => {
     await page.goto('/packages')
     await page.keyboard.press('Tab')
@@ -113,6 +144,18 @@ test.describe('without JavaScript', () => {
     await page.locator('summary[aria-label=Menu]').click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL('/')
+  })
+
+  // Nobody books at these: what they say without a script must be true of each.
+  test('pages that need a script say so, and where else to turn', async ({ page }) => {
+    for (const path of Object.values(shellPaths)) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const words = 'This page needs JavaScript.'
+      await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(words, { timeout: 100 })
+      await expect(main.getByRole('link', { name: '(602) 555-0142' })).toBeVisible()
+      await expect(main, path).not.toContainText(/book|loading/i, { useInnerText: true })
+    }
   })
 
   test('Book Now says what to do instead', async ({ page }) => {

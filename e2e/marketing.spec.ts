@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { business } from '../src/domain/business.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -218,6 +219,39 @@ async function fetchPictures(page: Page, path: string) {
   return { count: await pictures.count(), fetched }
 }
 
+/** For each picture: how wide it is drawn, uncropped, and how wide its `sizes` says; NaN where not every engine reads that. */
+function drawnAndDeclared(pictures: HTMLImageElement[]) {
+  return pictures.map((picture) => {
+    const { width, height } = picture.getBoundingClientRect()
+    const drawn = Math.max(
+      width,
+      (height * Number(picture.getAttribute('width'))) / Number(picture.getAttribute('height')),
+    )
+    // Lengths alone: WebKit overlooks a size that is a function, and fetches for the whole width of the window.
+    const plain = picture.sizes
+      .split(',')
+      .map((size) => /^(\(m(?:ax|in)-width: \d+px\) )?(\d+)(vw|px)$/.exec(size.trim()))
+    const chosen = plain.every((size) => size !== null) && plain.find((size) => !size[1] || matchMedia(size[1]).matches)
+    const declared = chosen ? Number(chosen[2]) * (chosen[3] === 'vw' ? innerWidth / 100 : 1) : Number.NaN
+    return { drawn, declared }
+  })
+}
+
+for (const path of ['/', '/about', '/packages'])
+  test(`the pictures of ${path} say how wide they are in words that every engine reads`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [320, 390, 640, 900, 901, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const pictures = page.getByRole('main').locator('img')
+      await expect(async () => {
+        for (const { drawn, declared } of await pictures.evaluateAll(drawnAndDeclared)) {
+          expect(declared, `at ${width}, drawn at ${drawn}`).toBeGreaterThan(0.97 * drawn)
+          expect(declared, `at ${width}, drawn at ${drawn}`).toBeLessThan(1.1 * drawn)
+        }
+      }).toPass({ timeout: 2_000 })
+    }
+  })
+
 // Only the packages have other pictures by night.
 for (const [path, count, themes] of [
   ['/', 1, mostly(['light', 'dark'] as const)],
@@ -321,6 +355,21 @@ test.describe('for machines', () => {
     await page.goto('/faq')
     const [{ mainEntity }] = await structured(page)
     expect(mainEntity).toHaveLength(await page.locator('main details').count())
+  })
+
+  test('who asks for the icon at its old address gets it', async ({ request }) => {
+    const answer = await request.get('/favicon.ico')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+    expect(answer.headers()['cache-control']).toBe('public, max-age=3600, must-revalidate')
+    // An ICO file that holds pictures of 16, 32 and 48 pixels.
+    const bytes = await answer.body()
+    expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
+    for (const [index, side] of [16, 32, 48].entries()) {
+      const entry = bytes.subarray(6 + 16 * index)
+      const [length, start] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+      const { width, height, format } = await sharp(bytes.subarray(start, start + length)).metadata()
+      expect([entry[0], width, height, format]).toEqual([side, side, side, 'png'])
+    }
   })
 
   test('the sitemap lists the public pages and no other', async ({ request }) => {

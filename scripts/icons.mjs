@@ -1,6 +1,8 @@
-// Draws the PNG and JPEG files of public/ again with a Chromium: app icons from the mark, and the picture that links show.
-import { readFile } from 'node:fs/promises'
+// Draws the files of public/ again: with a Chromium the app icons from the mark and the picture that links show, and
+// favicon.ico from favicon.svg, for whatever asks there without reading a page.
+import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { browserFlags, browserPath } from './browser.mjs'
 
 const shell = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27Z'
@@ -47,3 +49,31 @@ for (const { file, size, html } of pictures) {
   await page.close()
 }
 await browser.close()
+
+/** An ICO file: a header, 16 bytes about each picture, and the pictures as PNG files. */
+async function ico(svg, sides) {
+  const pictures = await Promise.all(
+    sides.map((side) =>
+      sharp(svg, { density: 4.5 * side })
+        .resize(side, side)
+        .png({ palette: true })
+        .toBuffer(),
+    ),
+  )
+  const head = Buffer.alloc(6 + 16 * sides.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sides.length, 4)
+  let start = head.length
+  for (const [index, picture] of pictures.entries()) {
+    const at = 6 + 16 * index
+    head.writeUInt8(sides[index], at)
+    head.writeUInt8(sides[index], at + 1)
+    head.writeUInt16LE(1, at + 4)
+    head.writeUInt16LE(32, at + 6)
+    head.writeUInt32LE(picture.length, at + 8)
+    head.writeUInt32LE(start, at + 12)
+    start += picture.length
+  }
+  return Buffer.concat([head, ...pictures])
+}
+await writeFile('public/favicon.ico', await ico(await readFile('public/favicon.svg'), [16, 32, 48]))

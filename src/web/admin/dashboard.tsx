@@ -38,12 +38,13 @@ const tabs = [
 export function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = useMedia('(max-width: 760px)')
-  if (isBare && isPhone) return <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
+  // Only the tab waits for the other address: the heading, which takes the focus at the unlocking, is there at once.
+  const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
     <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
       <Tabs
         label="Admin"
-        tabs={tabs}
+        tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
         chosen={tab}
         onChoose={(next) => go({ tab: next })}
         before={<h1>Admin</h1>}

@@ -66,7 +66,7 @@ export function AboutPage() {
           <Picture
             of={van}
             className={styles.van}
-            sizes="(max-width: 900px) 134vw, min(92vw, 1312px)"
+            sizes="(max-width: 900px) 134vw, (max-width: 1426px) 92vw, 1312px"
             alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
           />
         </div>

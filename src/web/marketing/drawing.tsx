@@ -2,20 +2,24 @@ import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useState } from 'react'
 import * as styles from './drawing.module.css'
 
+/** The drawings, and the `viewBox` of each: room is kept for one that is still on its way. */
+export const drawingSheets = {
+  bays: '0 78 1296 393',
+  call: '0 0 1440 560',
+  crew: '-76 60 716 372',
+  drive: '0 24 1296 326',
+  'drivers-den': '600 118 690 353',
+  hero: '0 0 1440 800',
+  'hero-line': '-2 -8 692 124',
+  'iron-dome': '20 118 690 353',
+  'lost-ball': '0 0 1296 340',
+  plan: '0 0 900 700',
+  'service-map': '0 0 820 700',
+  tee: '0 0 420 210',
+}
+
+export type DrawingName = keyof typeof drawingSheets
 type DrawingProps = { name: DrawingName; className?: string }
-export type DrawingName =
-  | 'bays'
-  | 'call'
-  | 'crew'
-  | 'drive'
-  | 'drivers-den'
-  | 'hero'
-  | 'hero-line'
-  | 'iron-dome'
-  | 'lost-ball'
-  | 'plan'
-  | 'service-map'
-  | 'tee'
 
 let atHand: Record<string, string> = {}
 
@@ -24,8 +28,9 @@ export async function bringDrawings() {
   atHand = (await import('./drawings.ts')).drawings
 }
 
-// The map is shown on other pages, too.
-const fileOf = (name: DrawingName) => (name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`)
+/** The file of a drawing as drawings.ts names it. The map is shown on other pages, too. */
+export const fileOf = (name: DrawingName) =>
+  name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`
 
 /**
  * A flat drawing (art/README.md), inline so that it wears the theme's colours. It says itself what it shows.
@@ -33,11 +38,12 @@ const fileOf = (name: DrawingName) => (name === 'service-map' ? '../ui/service-m
  */
 export function Drawing({ name, className }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
-  const [markup, setMarkup] = useState(atHand[fileOf(name)] ?? '')
+  const [markup, setMarkup] = useState(atHand[fileOf(name)] ?? `<svg viewBox="${drawingSheets[name]}"></svg>`)
 
-  // Empty only where the page was reached by a link and not from the server's HTML.
+  // An empty sheet only where the page was reached by a link and not from the server's HTML.
   useEffect(() => {
-    if (host.current?.childElementCount === 0) void bringDrawings().then(() => setMarkup(atHand[fileOf(name)] ?? ''))
+    if (!host.current?.firstElementChild?.firstElementChild)
+      void bringDrawings().then(() => setMarkup(atHand[fileOf(name)] ?? ''))
   }, [name])
 
   return (

@@ -45,7 +45,7 @@ const driversDenByNight = pictureSet(
   import.meta.glob<string>('./pictures/drivers-den-night-*.avif', { eager: true, query: '?url', import: 'default' }),
   4 / 3,
 )
-const twinSizes = '(max-width: 900px) min(46vw, 264px), min(18vw, 264px)'
+const twinSizes = '(max-width: 592px) 44vw, (max-width: 900px) 272px, (max-width: 1440px) 18vw, 256px'
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',

@@ -36,7 +36,7 @@ export const Evening = () => (
       <Picture
         of={dusk}
         className={styles.dusk}
-        sizes="(max-width: 900px) 128vw, min(56vw, 792px)"
+        sizes="(max-width: 900px) 128vw, (max-width: 1414px) 56vw, 792px"
         alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
       />
     </div>
