@@ -21,11 +21,16 @@
       return value ? localStorage.setItem(key, value) : localStorage.getItem(key)
     } catch {}
   }
-  const turnCaddie = (open) => {
+  const turnCaddie = (opens) => {
     const panel = document.getElementById('caddie')
-    panel.hidden = !open
-    panel.nextElementSibling.ariaExpanded = open
+    panel.hidden = !opens
+    panel.nextElementSibling.ariaExpanded = opens
     return panel
+  }
+  const turnCaddieByHand = (opens) => {
+    const panel = turnCaddie(opens)
+    stored('chatbotOpen', String(opens))
+    ;(opens ? panel.querySelector('input') : panel.nextElementSibling).focus()
   }
 
   addEventListener(
@@ -47,15 +52,14 @@
         if (!('command' in button)) opens ? dialog.showModal() : dialog.close()
         button.closest('details')?.removeAttribute('open')
       } else if (button.getAttribute('aria-controls') === 'caddie') {
-        if (kept.floats === null) return
-        const opens = document.getElementById('caddie').hidden
-        const panel = turnCaddie(opens)
-        stored('chatbotOpen', String(opens))
-        ;(opens ? panel.querySelector('input') : panel.nextElementSibling).focus()
+        if (kept.floats !== null) turnCaddieByHand(document.getElementById('caddie').hidden)
       } else keep(event, { pressed: button })
     },
     true,
   )
+  addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape' && kept.floats !== null && target.closest('#caddie')) turnCaddieByHand(false)
+  })
   addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
   // Where the browser has nothing to give the focus back to: the menu that had the button is closed, or, in Safari, a
   // pressed button never had the focus.

@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { routeAt } from './app/routes.tsx'
 import { hydrateWhenUsed, renderInto } from './islands/island.tsx'
 import { Floating } from './layout/floating.tsx'
-import { BrowserRouter } from './router/browser-router.tsx'
+import { BrowserRouter, loadedLocation } from './router/browser-router.tsx'
 
 // Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const place = (id: string) => {
@@ -15,7 +15,7 @@ const place = (id: string) => {
 
 // The page itself comes meanwhile. That it failed is told where it would have been.
 const load = (pathname: string) => routeAt(pathname).load()
-load(location.pathname).catch(() => {})
+load(loadedLocation().pathname).catch(() => {})
 
 renderInto(
   place('root'),

@@ -11,6 +11,14 @@ function locationNow(how: Location['how']): Location {
   return { pathname, search, hash, key, how }
 }
 
+/** Where the document was loaded from, whose HTML it holds: "back" may have changed the address before this script ran. */
+export function loadedLocation(): Location {
+  const [document] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(document?.name ?? window.location.href)
+  const now = locationNow('POP')
+  return pathname === now.pathname ? now : { ...now, pathname, search, hash: '' }
+}
+
 const newState = () => ({ key: Math.random().toString(36).slice(2, 10) })
 
 /**
@@ -40,7 +48,7 @@ interface BrowserRouterProps {
 
 /** The address bar as a location: all that this site needs of a router, whose smallest would be 5 kB of every first visit. */
 export function BrowserRouter({ load, children }: BrowserRouterProps) {
-  const [location, setLocation] = useState(() => locationNow('POP'))
+  const [location, setLocation] = useState(loadedLocation)
   const latest = useRef(location)
 
   const arrive = useCallback(
@@ -57,6 +65,9 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
   )
 
   useLayoutEffect(() => onBackOrForward(() => arrive('POP')), [arrive])
+  useLayoutEffect(() => {
+    if (window.location.pathname !== latest.current.pathname) void arrive('POP')
+  }, [arrive])
 
   const context = useMemo(() => {
     const navigate: Navigate = (to, { replace = false } = {}) => {
