@@ -71,7 +71,7 @@ function googleIdIn(providers: unknown): string | null {
     ? providers.find((one) => isFields(one) && one.providerId === 'google.com')
     : null
   const id = google && firstOf(google.rawId, google.uid)
-  return typeof id === 'string' ? id : null
+  return typeof id === 'string' && id !== '' ? id : null
 }
 
 function passwordIn({ passwordHash, salt }: OldFields, hashConfig: HashConfig | undefined, count: PasswordCount) {
