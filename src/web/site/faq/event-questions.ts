@@ -93,9 +93,9 @@ export const equipment: Category = {
     {
       id: 'beginners',
       question: 'Nobody here plays golf. Is it fun?',
-      also: 'kids children learn lesson instructor never played',
+      also: 'kids children teenagers family seniors learn lesson instructor never played',
       answer:
-        'That’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
+        'Yes, for kids too: that’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
     },
     {
       id: 'difference',
