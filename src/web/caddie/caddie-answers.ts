@@ -95,8 +95,11 @@ export const depositAnswer = `${paymentTerms} ${depositTerms}`
 export const fallbackAnswer = (email: string = business.email): string =>
   `I'm still learning! Please reach out to us directly at ${email} for anything custom. I'm here to help with common questions about our services.`
 
-/** How long the caddie types before it answers: 600 to 1000 ms (§4), for a `random` number in [0, 1). */
-export const typingDelay = (random: number): number => Math.round(600 + random * 400)
+/**
+ * How long the caddie types before it answers, for a `random` number in [0, 1): 600 to 1000 ms (§4), less what a slow phone
+ * takes to show it.
+ */
+export const typingDelay = (random: number): number => Math.round(600 + random * 300)
 
 /** Whether a text may be sent: blank may not (§5). */
 export const canSend = (text: string): boolean => text.trim() !== ''

@@ -3,6 +3,7 @@ import { marketing, type PackageId, packageIds, packages, playersOf } from '../.
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
 import { typeset } from '../../domain/text/typeset.ts'
+import { nameOf as wordsOf } from './availability-words.ts'
 import { type DayRange, daysOf } from './phrases/day-range.ts'
 
 type Rate = 'weekday' | 'weekend'
@@ -56,8 +57,9 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
   const ids = packagesFor(people)
   const rate = rateOf(days)
   if (days && rate) {
-    const when =
-      days.from === days.to ? `On ${dayLabel(days.from)}` : rate === 'weekend' ? 'On the weekend' : 'On weekdays'
+    const several =
+      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On the weekend' : 'On weekdays'
+    const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
     return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
   }
   const weekday = capital(priceWords(ids, 'weekday', hours))

@@ -53,8 +53,8 @@ function someOf(weekdays: readonly Weekday[], first: CalendarDate, today: Calend
 function oneOf(nth: string, weekdays: readonly Weekday[], first: CalendarDate): DayRange | undefined {
   const [weekday] = weekdays
   const place = nth === 'last' ? -1 : ordinals.findIndex((words) => words.split('|').includes(nth)) + 1
-  const date = weekday && nthOf(monthDates(first), weekday, place)
-  return date && { from: date, to: addDays(date, weekdays.length === 2 ? 1 : 0) }
+  const date = weekday === undefined ? undefined : nthOf(monthDates(first), weekday, place)
+  return date === undefined ? undefined : { from: date, to: addDays(date, weekdays.length === 2 ? 1 : 0) }
 }
 
 const parts: Record<string, readonly [name: string, first: number, last: number]> = {
@@ -71,7 +71,8 @@ function partOf(word: string, first: CalendarDate): DayRange | undefined {
   const [name, start, end] = parts[word] ?? []
   const dates = monthDates(first).slice(start, end === undefined ? end : end + 1)
   const [from, to] = [dates[0], dates.at(-1)]
-  return from && to && { from, to, name: `${name} ${monthLabel(first)}`, preposition: 'in' }
+  if (from === undefined || to === undefined) return undefined
+  return { from, to, name: `${name} ${monthLabel(first)}`, preposition: 'in' }
 }
 
 export const daysOfMonths: readonly Reading[] = [
