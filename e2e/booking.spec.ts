@@ -80,7 +80,7 @@ test('the first bookable day is chosen by itself, the form knows what the profil
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
     new RegExp(longDate(first?.date as string)),
   )
-  await expect(page.getByRole('radio', { name: /Driver’s Den/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Driver's Den/ })).toBeChecked()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   const known = {
     'Full name': name,
@@ -98,7 +98,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
     .map((ahead) => addDays(todayIn(new Date()), ahead))
     .find((date) => weekdayOf(date) === 'friday') as string
   await openBooking(page, friday, '1:00 PM')
-  await expect(page.getByRole('radio', { name: /Driver’s Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver's Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('(Weekend Rate)')
 
   const asked = page.waitForRequest((request) =>
@@ -106,7 +106,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
   )
   await page.getByRole('gridcell', { name: longDate(addDays(friday, -1)) }).click()
   await asked
-  await expect(page.getByRole('radio', { name: /Driver’s Den \$250 / })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver's Den \$250 / })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
 })
 
@@ -117,7 +117,7 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('radio', { name: /Driver’s Den/ }).focus()
+  await page.getByRole('radio', { name: /Driver's Den/ }).focus()
   await press('ArrowUp')
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
 

@@ -98,9 +98,7 @@ test('where the calendar takes long, says so in that time, and then answers', as
   const looking = logOf(page).getByText('Let me look at the calendar…')
   await expect(looking).toBeVisible({ timeout: 2_000 })
   await expect(typingIn(page)).toBeVisible()
-  await expect(logOf(page)).toContainText(
-    'Driver’s Den is made for 8–15 players. On Saturdays in',
-  )
+  await expect(logOf(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")
   await expect(messageOf(page)).toBeFocused()
 })
 

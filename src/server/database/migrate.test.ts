@@ -108,7 +108,9 @@ test('a Google account that two accounts had opens neither from then on, and nev
   await query(`insert into "user" (id, name, email)
     select id, id, id || '@example.com' from unnest(array['ann', 'bo', 'cy']) id`)
   const link = (id: string, google: string, user: string) =>
-    query(`insert into account (id, account_id, provider_id, user_id) values ('${id}', '${google}', 'google', '${user}')`)
+    query(
+      `insert into account (id, account_id, provider_id, user_id) values ('${id}', '${google}', 'google', '${user}')`,
+    )
   await link('1', 'both', 'ann')
   await link('2', 'both', 'bo')
   await link('3', 'cys', 'cy')

@@ -38,7 +38,7 @@ const claims = {
   weather: ['reschedule for free'],
   price: [
     'Iron Dome is $150 for 2 hours, $150 per extra hour; Friday through Sunday $200 and $200.',
-    'Driver’s Den is $250 for 2 hours, $200 per extra hour; Friday through Sunday $300 and $300.',
+    "Driver's Den is $250 for 2 hours, $200 per extra hour; Friday through Sunday $300 and $300.",
   ],
   area: ['within 50 miles'],
   included: ['dedicated technician'],

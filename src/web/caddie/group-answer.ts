@@ -2,13 +2,12 @@ import { dayLabel } from '../../domain/calendar.ts'
 import { marketing, type PackageId, packageIds, packages, playersOf } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import { nameOf as wordsOf } from './availability-words.ts'
 import { type DayRange, daysOf } from './phrases/day-range.ts'
 
 type Rate = 'weekday' | 'weekend'
 
-const nameOf = (id: PackageId) => typeset(packages[id].name)
+const nameOf = (id: PackageId) => packages[id].name
 
 /** What `hours` hours cost, and each after them. */
 function priceIn(id: PackageId, rate: Rate, hours: number) {
@@ -28,7 +27,7 @@ function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageI
   const { fewest, most } = playersOf(id)
   if (other) return `Both fit a group of ${people}.`
   if (people < fewest) return `${nameOf(id)} is plenty for ${people}.`
-  if (people <= most) return `${nameOf(id)} is made for ${typeset(packages[id].capacity)}.`
+  if (people <= most) return `${nameOf(id)} is made for ${packages[id].capacity}.`
   const more = marketing.addOns.find(({ name }) => name === 'Additional Players')
   const price = more ? `, ${priceLabel(more.price)} a person` : ''
   return `${nameOf(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
