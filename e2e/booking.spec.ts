@@ -48,7 +48,15 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
 
   await expect(page.getByLabel('Full name')).toHaveValue('Dana Whitfield')
   await fillCustomer(page)
-  await bookButton(page).click()
+  // Below the form, too (§2).
+  const end = page.getByRole('region', { name: 'Price and booking' })
+  await expect(end).toContainText(`Iron Dome, ${longDate(date)}, 2:00 PM to 5:00 PM$350 total`)
+  const [note, below] = await Promise.all([
+    page.getByLabel('Anything our crew should know?').boundingBox(),
+    end.boundingBox(),
+  ])
+  expect(below?.y).toBeGreaterThan((note?.y ?? 0) + (note?.height ?? 0))
+  await end.getByRole('button', { name: 'Book this time' }).click()
 
   await expect(confirmed(page)).toBeFocused()
   const receipt = page.getByRole('region', { name: 'Your booking' })
