@@ -42,7 +42,7 @@ test('a card says what is booked, and what is made or cancelled elsewhere is on 
   for (const seen of [page, other]) {
     const card = cardOn(seen, date)
     await expect(card).toBeVisible(withinASecond)
-    await expect(card.getByRole('heading', { name: 'Driver’s Den' })).toBeVisible()
+    await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
     await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
     await expect(card).toContainText('3 hours, Tempe Town Lake. Your time is reserved; we’ll confirm within 24 hours.')
     await expect(card).toContainText('Unknown')
@@ -130,7 +130,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await openBookings(other)
   await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Move your Driver’s Den' })
+  const dialog = page.getByRole('dialog', { name: "Move your Driver's Den" })
   const start = (time: string) => dialog.getByRole('radio', { name: new RegExp(`^${time}`) })
   await expect(start('1:00 PM')).toBeEnabled()
   await expect(start('3:00 PM')).toBeEnabled()
@@ -169,7 +169,7 @@ test('details tell everything, with the calendar file and the way to Google Cale
   const { id } = await bookFor(context, date, '9:00 AM', { addOns: ['weather'], location: 'Backyard' })
   await openBookings(page)
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Driver’s Den' })
+  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
   for (const fact of [
     longDate(date),
     '9:00 AM to 12:00 PM, Phoenix time',
@@ -212,7 +212,7 @@ test('details of a cancelled booking show no balance to come and no way into a c
   expect(cancelled.status(), await cancelled.text()).toBe(200)
   await openBookings(page)
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Driver’s Den' })
+  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
   await expect(dialog).toContainText('Cancelled on')
   await expect(dialog).toContainText('$450')
   await expect(dialog).toContainText('Refund')

@@ -100,7 +100,7 @@ test('the month shows each booking on its day', async ({ page, context, signInAs
   await signInAsAdmin()
   await openDashboard(page, '?view=month')
   await bookForCaller(context.request, name, adminDay(21))
-  const event = page.getByRole('button', { name: `12:00 PM ${name} Driver’s Den, Booked` })
+  const event = page.getByRole('button', { name: `12:00 PM ${name} Driver's Den, Booked` })
   const target = monthStart(adminDay(21))
   for (let month = monthStart(todayIn(new Date())); month < target; month = monthStart(month, 1)) {
     await expect(page.getByRole('heading', { level: 2, name: monthLabel(month) })).toBeVisible()

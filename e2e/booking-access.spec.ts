@@ -50,6 +50,7 @@ for (const [width, height] of mostly([
             'button, label:has(input:is([type=radio], [type=checkbox])), input:not([type=radio], [type=checkbox])',
           ),
         ]
+          .filter((target) => target.checkVisibility())
           .map((target) => ({
             what: target.textContent || target.getAttribute('name'),
             box: target.getBoundingClientRect(),

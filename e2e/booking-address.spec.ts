@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const pack = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const bookNow = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Book Now' })
 
-test('a link names the package, and one that names none means Driver’s Den', async ({ page, signUp }) => {
+test("a link names the package, and one that names none means Driver's Den", async ({ page, signUp }) => {
   await signUp()
   await page.goto('/booking?package=iron-dome')
   await expect(pack(page, 'Iron Dome')).toBeChecked()
@@ -14,7 +14,7 @@ test('a link names the package, and one that names none means Driver’s Den', a
   await page.getByLabel('Phone number').fill('(480) 555-0117')
 
   await page.goto('/booking')
-  await expect(pack(page, 'Driver’s Den')).toBeChecked()
+  await expect(pack(page, "Driver's Den")).toBeChecked()
   await expect(page.getByLabel('Weather Insurance')).toBeChecked()
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
 })
@@ -34,15 +34,15 @@ test('what is chosen by hand stands in the address: a reload and "back" keep it,
   await expect(slot(page, '1:00 PM')).toBeChecked()
 
   await page.getByRole('banner').getByRole('link', { name: 'Packages' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Book Driver’s Den' }).click()
-  await expect(pack(page, 'Driver’s Den')).toBeChecked()
+  await page.getByRole('main').getByRole('link', { name: "Book Driver's Den" }).click()
+  await expect(pack(page, "Driver's Den")).toBeChecked()
   await page.goBack()
   await page.goBack()
   await expect(pack(page, 'Iron Dome')).toBeChecked()
   await expect(slot(page, '1:00 PM')).toBeChecked()
 
   await bookNow(page).click()
-  await expect(pack(page, 'Driver’s Den')).toBeChecked()
+  await expect(pack(page, "Driver's Den")).toBeChecked()
   await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { packageIds, packages } from '../src/domain/catalog.ts'
-import { typeset } from '../src/domain/text/typeset.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookButton } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-const pack = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${typeset(name)} \\$`) })
+const pack = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} \\$`) })
 
 async function expectWhatIsInEach(page: Page) {
   for (const { name, description, features } of packageIds.map((id) => packages[id])) {

@@ -65,7 +65,11 @@ export async function openFilledBooking<Person>(
   return customer
 }
 
-export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this time' })
+/** The one in the summary; another stands at the form's end. */
+export const bookButton = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Your booking' })
+    .getByRole('button', { name: /^(Book this time|Processing)/ })
 
 export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
 

@@ -48,7 +48,15 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
 
   await expect(page.getByLabel('Full name')).toHaveValue('Dana Whitfield')
   await fillCustomer(page)
-  await bookButton(page).click()
+  // Below the form, too (§2).
+  const end = page.getByRole('region', { name: 'Price and booking' })
+  await expect(end).toContainText(`Iron Dome, ${longDate(date)}, 2:00 PM to 5:00 PM$350 total`)
+  const [note, below] = await Promise.all([
+    page.getByLabel('Anything our crew should know?').boundingBox(),
+    end.boundingBox(),
+  ])
+  expect(below?.y).toBeGreaterThan((note?.y ?? 0) + (note?.height ?? 0))
+  await end.getByRole('button', { name: 'Book this time' }).click()
 
   await expect(confirmed(page)).toBeFocused()
   const receipt = page.getByRole('region', { name: 'Your booking' })
@@ -80,7 +88,7 @@ test('the first bookable day is chosen by itself, the form knows what the profil
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
     new RegExp(longDate(first?.date as string)),
   )
-  await expect(page.getByRole('radio', { name: /Driver’s Den/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Driver's Den/ })).toBeChecked()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   const known = {
     'Full name': name,
@@ -99,7 +107,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
     .map((ahead) => addDays(todayIn(new Date()), ahead))
     .find((date) => weekdayOf(date) === 'friday') as string
   await openBooking(page, friday, '1:00 PM')
-  await expect(page.getByRole('radio', { name: /Driver’s Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver's Den \$300 .*\(Weekend Rate\)/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('(Weekend Rate)')
 
   const asked = page.waitForRequest((request) =>
@@ -107,7 +115,7 @@ test('the weekend rate shows on Friday, and another day resets the time', async 
   )
   await page.getByRole('gridcell', { name: longDate(addDays(friday, -1)) }).click()
   await asked
-  await expect(page.getByRole('radio', { name: /Driver’s Den \$250 / })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Driver's Den \$250 / })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('No start time yet')
 })
 
@@ -118,7 +126,7 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('radio', { name: /Driver’s Den/ }).focus()
+  await page.getByRole('radio', { name: /Driver's Den/ }).focus()
   await press('ArrowUp')
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
 
@@ -137,7 +145,8 @@ test('the whole booking goes by keyboard alone', async ({ page, signUp }) => {
   await page.keyboard.type('480 555 0117')
   // Past the place, its ZIP code, the guests and the note, which nobody has to fill in.
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
-  await expect(bookButton(page)).toBeFocused()
+  const end = page.getByRole('region', { name: 'Price and booking' })
+  await expect(end.getByRole('button', { name: 'Book this time' })).toBeFocused()
   await press('Enter')
   await expect(confirmed(page)).toBeFocused()
   await press('Tab', 'Enter')

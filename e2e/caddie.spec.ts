@@ -87,6 +87,21 @@ test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }
   await expect(messageOf(page)).toBeFocused()
 })
 
+test('where the calendar takes long, says so in that time, and then answers', async ({ page }) => {
+  await page.route('**/api/availability/days?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue().catch(() => {})
+  })
+  await openCaddie(page)
+  await messageOf(page).fill('12 people on a saturday next month?')
+  await messageOf(page).press('Enter')
+  const looking = logOf(page).getByText('Let me look at the calendar…')
+  await expect(looking).toBeVisible({ timeout: 2_000 })
+  await expect(typingIn(page)).toBeVisible()
+  await expect(logOf(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")
+  await expect(messageOf(page)).toBeFocused()
+})
+
 test('says of the deposit and of today what the pages say', async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'how much is the deposit')

@@ -65,7 +65,9 @@ export function onCardServer(place: Place) {
   }
 }
 
-export const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold this time and pay \$/ })
+/** The one in the summary; another stands at the form's end. */
+export const holdButton = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your booking' }).getByRole('button', { name: /^Hold this time and pay \$/ })
 export const providerPage = (page: Page) => page.getByRole('heading', { name: /^Pay \$/ })
 export const payHere = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 export const heldTime = (page: Page) => page.getByRole('heading', { name: 'We’re holding your time' })

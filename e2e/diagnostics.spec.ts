@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, clockLabel, instantOf, shortDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { sentenceOf } from '../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong, mostly } from './length.ts'
@@ -191,8 +192,22 @@ test('the owner takes everything along from Settings', async ({ page, context })
   await signInAdmin(context, diagnosticsServer)
   await page.goto('/admin?tab=settings')
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download everything' }).click()
+  await page.getByRole('button', { name: 'Download everything' }).click()
   expect((await download).suggestedFilename()).toMatch(/^dome-and-den-\d{4}-\d\d-\d\d\.zip$/)
+})
+
+test('a refused download says why, and the owner stays where they are', async ({ page, context }) => {
+  await signInAdmin(context, diagnosticsServer)
+  await page.goto('/admin?tab=settings')
+  const button = page.getByRole('button', { name: 'Download everything' })
+  await expect(button).toBeVisible()
+  await expect(async () => expect((await context.request.get('/api/admin/export')).status()).toBe(429)).toPass({
+    intervals: [1],
+    timeout: 60_000,
+  })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText(sentenceOf('too-many-attempts').slice(0, 20))
+  await expect(page).toHaveURL(/tab=settings/)
 })
 
 for (const width of mostly([390, 820, 1440])) {

@@ -128,13 +128,13 @@ test('the packages show their prices, lead to booking, are compared, and answer 
   await page.goto('/packages')
   for (const [name, id, price] of [
     ['Iron Dome', 'iron-dome', '$299'],
-    ['Driver’s Den', 'drivers-den', '$499'],
+    ["Driver's Den", 'drivers-den', '$499'],
   ] as const) {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
     await expect(card).toContainText(`${price}2+ hours`)
     await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', `/booking?package=${id}`)
   }
-  const table = page.getByRole('table', { name: 'Iron Dome and Driver’s Den compared' })
+  const table = page.getByRole('table', { name: "Iron Dome and Driver's Den compared" })
   await expect(table.getByRole('row', { name: 'Projector HD 4K' })).toBeVisible()
   for (const addOn of [
     'Professional Instruction $75 /hour',

@@ -14,7 +14,7 @@ import {
 import { testApp } from '../../src/server/testing/testing-app.ts'
 import { amount } from './length.ts'
 
-const { clock, live, pool, signUp } = await testApp()
+const { clock, live, pool, signUp, visitor } = await testApp()
 const customer = await signUp()
 
 /** A day of one to three crews; the blocks of the world are those of all of them. */
@@ -125,7 +125,7 @@ async function block(client: PoolClient, world: World, crew: number | null, { pa
 /** The states that the list shows, by start time. */
 async function listed(world: World): Promise<Map<string, string>> {
   const date = dateOf(world)
-  const answer = await customer.get(`/api/availability/days?from=${date}&to=${date}&hours=${world.length}`)
+  const answer = await visitor().get(`/api/availability/days?from=${date}&to=${date}&hours=${world.length}`)
   const [day] = (await answer.json()) as { slots: { time: string; state: string }[] }[]
   return new Map(day?.slots.map(({ time, state }) => [time, state]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOnIds, addOns, marketing, packageIdFrom, packageIds, packages } from './catalog.ts'
+import { addOnIds, addOns, marketing, packageIdFrom, packageIds, packages, playersOf } from './catalog.ts'
 
 test('the packages of §3 with the prices of §9', () => {
   expect(packageIds).toEqual(['iron-dome', 'drivers-den'])
@@ -54,5 +54,12 @@ test('the marketing pages keep their own prices (§9, reading R10)', () => {
     'Additional Players $25/person',
     'Premium Courses $50/event',
     'Photo/Video $100/event',
+  ])
+})
+
+test('a capacity says how many players a package is made for', () => {
+  expect(packageIds.map(playersOf)).toEqual([
+    { fewest: 4, most: 8 },
+    { fewest: 8, most: 15 },
   ])
 })

@@ -36,6 +36,12 @@ export const packageIds = Object.keys(packages) as PackageId[]
 
 export const isPackageId = (id: unknown): id is PackageId => packageIds.includes(id as PackageId)
 
+/** How many players a package is made for, as its capacity says (§3). */
+export function playersOf(id: PackageId): { fewest: number; most: number } {
+  const [fewest = 0, most = 0] = packages[id].capacity.split(/\D+/).map(Number)
+  return { fewest, most }
+}
+
 /** The package that a `?package=` parameter means: any other value is Driver's Den (§2). */
 export function packageIdFrom(parameter: string | null | undefined): PackageId {
   return parameter === 'iron-dome' ? 'iron-dome' : 'drivers-den'

@@ -1,5 +1,4 @@
 import { longDate } from '../calendar.ts'
-import { bookedName } from '../text/typeset.ts'
 
 interface Event {
   packageName: string | null
@@ -7,6 +6,9 @@ interface Event {
   date: string | null
   time: string | null
 }
+
+/** What was booked, as it is read; a booking of the old site may not say. */
+export const bookedName = (packageName: string | null): string => packageName ?? 'Golf simulator'
 
 /** 'Friday, December 4, 2026 at 2:00 PM', as far as it is known. */
 export const whenLabel = ({ date, time }: Omit<Event, 'packageName'>): string =>

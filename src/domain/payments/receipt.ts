@@ -1,5 +1,5 @@
+import { bookedName } from '../booking/event-label.ts'
 import { priceLabel } from '../money.ts'
-import { bookedName } from '../text/typeset.ts'
 
 /** What a receipt charges for, from a booking's row; integer cents, nulls stand in bookings of the old site. */
 export interface Charged {

@@ -1,5 +1,5 @@
+import { bookedName } from '../booking/event-label.ts'
 import { packages } from '../catalog.ts'
-import { bookedName } from '../text/typeset.ts'
 import { feetLabel } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
 import { heightOf, lowerPackage, siteLimits } from './site-limits.ts'

@@ -55,7 +55,7 @@ test('what is too low is said with its numbers, and which package would fit', ()
     judge({ ...good, ceilingFeet }, packageId).find(({ question }) => question === 'ceiling')?.words
   expect(words(8, 'iron-dome')).toBe('8 feet is too low for the Iron Dome, which needs 9 feet.')
   expect(words(9.5, 'drivers-den')).toBe(
-    '9 feet 6 inches is too low for the Driver’s Den, which needs 10 feet. The Iron Dome would fit.',
+    "9 feet 6 inches is too low for the Driver's Den, which needs 10 feet. The Iron Dome would fit.",
   )
   expect(words(8, 'a package of the old site')).toBe('8 feet is too low: we need 9 feet.')
 })

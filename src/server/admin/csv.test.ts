@@ -14,3 +14,38 @@ test('text that a spreadsheet would calculate is made plain', () => {
 test('numbers stay numbers, quotes are doubled, nothing is empty', () => {
   expect(line(-5, 'say "hi"', 'a, b', null, 'plain')).toBe('-5,"say ""hi""","a, b",,plain')
 })
+
+/** The cells that Excel makes of a line where the semicolon separates: a quote counts at the beginning of a cell alone. */
+const cellsAtSemicolons = (text: string) =>
+  text.split(/[;\r\n\t]/).map((piece) =>
+    piece
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"')
+      .replace(/^"+/, ''),
+  )
+
+test.each([
+  'Birthday;=1+1',
+  'Birthday; =HYPERLINK("http://x";"y")',
+  'a;"=1+1"',
+  ';;;@SUM(A1)',
+  'Ring twice\n=1+1',
+  'Ring twice\r\n\r\n+1',
+  'a;\t-1',
+  'a\t＝1',
+])('%j begins no formula where a spreadsheet splits lines at semicolons', (text) => {
+  const cells = cellsAtSemicolons(line('plain', text))
+  expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+})
+
+test('semicolons and line breaks that begin nothing stay as they are', () => {
+  expect(line('Gate 4; ring = twice')).toBe('Gate 4; ring = twice')
+  expect(line('left\nright')).toBe('"left\nright"')
+})
+
+test('a cell of nothing but line breaks and semicolons costs what its length costs', () => {
+  const began = performance.now()
+  line(';\n'.repeat(200_000))
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

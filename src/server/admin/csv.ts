@@ -1,11 +1,23 @@
 /** What a spreadsheet would take for the beginning of a formula; full-width forms count too. */
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One cell by RFC 4180. Text that a spreadsheet would calculate gets an apostrophe in front. */
+/**
+ * Text that no spreadsheet calculates: an apostrophe stands before what would begin a formula. In many countries Excel
+ * ends a cell at a semicolon, a tab or a line break, quoted or not, so that a formula could begin after those as well.
+ */
+function plain(value: string): string {
+  const start = startsFormula.test(value.trimStart()) || startsFormula.test(value) ? "'" : ''
+  const rest = value.replace(/[\s;"]+/g, (run, at: number) =>
+    (at > 0 || !start) && /[;\t\r\n]/.test(run) && startsFormula.test(value.charAt(at + run.length)) ? `${run}'` : run,
+  )
+  return start + rest
+}
+
+/** One cell by RFC 4180. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const safe = startsFormula.test(value.trimStart()) || startsFormula.test(value) ? `'${value}` : value
+  const safe = plain(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -47,6 +47,18 @@ test('the published example is right, in both alphabets, and nothing else is', a
   for (const hash of broken) expect(await isStoredPassword({ hash, password: published.password })).toBe(false)
 })
 
+test.each([
+  ['a gigabyte of memory', 'firebase-scrypt$30$8$'],
+  ['a minute of computing', 'firebase-scrypt$14$4000$'],
+  ['no work at all', 'firebase-scrypt$0$0$'],
+  ['work that is no number', 'firebase-scrypt$x$8$'],
+])('a stored hash that asks for %s opens nothing, at once', async (_, start) => {
+  const [, , , ...rest] = stored.split('$')
+  const began = process.cpuUsage()
+  expect(await isStoredPassword({ hash: start + rest.join('$'), password: published.password })).toBe(false)
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+})
+
 test('a wrong password takes no less work than ours: the time does not tell whose account moved in', async () => {
   const ours = await app.identity.hashOf('another password')
   async function timeOf(hash: string) {

@@ -10,6 +10,13 @@ export interface HashConfig {
   signerKey: string
 }
 
+/** The bounds of the identity service; a check of one password must not take all memory either. */
+export const mostCost = { memCost: 14, rounds: 8 } as const
+
+/** Whether a cost is a whole number that the identity service can have used. */
+export const isCost = (name: keyof typeof mostCost, cost: number): boolean =>
+  Number.isInteger(cost) && cost >= 1 && cost <= mostCost[name]
+
 const SCHEME = 'firebase-scrypt'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
@@ -35,6 +42,8 @@ export async function isStoredPassword({ hash: stored, password }: { hash: strin
   const [, memCost = '', rounds = '', ...encoded] = stored.split('$')
   const [separator, signerKey, salt, hash] = encoded.map(bytesOf)
   if (!separator || !signerKey || !salt || !hash) return false
+  // A database may have been restored from anything.
+  if (!isCost('memCost', Number(memCost)) || !isCost('rounds', Number(rounds))) return false
 
   const [N, r] = [2 ** Number(memCost), Number(rounds)]
   const derived = derive(password, Buffer.concat([salt, separator]), 32, { N, r, p: 1, maxmem: 256 * N * r })

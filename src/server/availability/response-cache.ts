@@ -10,15 +10,23 @@ interface Answer {
   brotli: Uint8Array
 }
 
+/** A question that was asked of late. Without an answer, once the schedule changed. */
+interface Known {
+  answer?: Promise<Answer> | undefined
+}
+
 /**
  * Remembers the latest public answers, compressed, until the database says that anything in the schedule changed. While
  * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
- * notification at most. `onMiss` is called before an answer is made, and may refuse.
+ * notification at most. `onMiss` is called before an answer is made, and may refuse; `isNew` says that nobody asked this
+ * question of late, so that no change made the answer necessary.
  */
-export function rememberAnswers(live: Live, onMiss: (c: Context) => void, most = 200) {
+export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
   // In the order of their last use.
-  const answers = new Map<string, Promise<Answer>>()
-  const forget = () => answers.clear()
+  const questions = new Map<string, Known>()
+  const forget = () => {
+    for (const known of questions.values()) known.answer = undefined
+  }
   live.subscribe('day', forget)
   live.subscribe('settings', forget)
 
@@ -28,15 +36,22 @@ export function rememberAnswers(live: Live, onMiss: (c: Context) => void, most =
   }
 
   function answerFor(c: Context, key: string, text: () => Promise<string>): Promise<Answer> {
-    const known = live.isListening() ? answers.get(key) : undefined
-    if (!known) onMiss(c)
-    const answer = known ?? make(text)
-    if (!live.isListening()) return answer
-    answers.delete(key)
-    answers.set(key, answer)
-    const [eldest] = answers.keys()
-    if (answers.size > most && eldest !== undefined) answers.delete(eldest)
-    if (!known) answer.catch(() => answers.get(key) === answer && answers.delete(key))
+    const known = questions.get(key)
+    if (known?.answer && live.isListening()) return keep(key, known, known.answer)
+    onMiss(c, known === undefined)
+    const answer = make(text)
+    const asked = { answer: live.isListening() ? answer : undefined }
+    answer.catch(() => {
+      asked.answer = undefined
+    })
+    return keep(key, asked, answer)
+  }
+
+  function keep(key: string, asked: Known, answer: Promise<Answer>): Promise<Answer> {
+    questions.delete(key)
+    questions.set(key, asked)
+    const [eldest] = questions.keys()
+    if (questions.size > most && eldest !== undefined) questions.delete(eldest)
     return answer
   }
 

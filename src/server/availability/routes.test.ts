@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { blockedDates } from '../database/schema.ts'
-import { testApp } from '../testing/testing-app.ts'
+import { testApp, type Visitor } from '../testing/testing-app.ts'
 import { queryOnce } from '../testing/testing-query.ts'
 
 const { visitor, signUp, db, live, pool, url, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
@@ -136,25 +136,60 @@ test('the name that a client calls us by makes no answer anew', async () => {
   expect(asked).toBe(0)
 })
 
-test('an address that has us make hundreds of new answers a minute waits, and nobody else', async () => {
+/** Asks for ranges that nobody asked for before, and counts how they are answered. */
+async function askForNewRanges(asker: Visitor, count: number, first: string) {
+  const statuses: Record<number, number> = {}
+  let last: Response | undefined
+  for (let number = 0; number < count; number++) {
+    const from = addDays(first, number)
+    last = await asker.get(`/api/availability/days?from=${from}&to=${addDays(from, 119)}`)
+    statuses[last.status] = (statuses[last.status] ?? 0) + 1
+  }
+  return { statuses, last: last as Response }
+}
+
+test('an address that asks for ever new ranges waits, and nobody else', async () => {
   clock.set('2026-06-01T12:30:30-07:00')
   const greedy = visitor()
-  const statuses = new Map<number, number>()
-  let last: Response | undefined
-  for (let number = 0; number < 601; number++) {
-    const from = addDays('2030-01-01', number)
-    last = await greedy.get(`/api/availability/days?from=${from}&to=${from}`)
-    statuses.set(last.status, (statuses.get(last.status) ?? 0) + 1)
-  }
-  expect([...statuses]).toEqual([
-    [200, 600],
-    [429, 1],
-  ])
-  expect(await last?.json()).toMatchObject({ code: 'too-many-requests' })
-  expect(last?.headers.get('retry-after')).toBe('30')
+  const { statuses, last } = await askForNewRanges(greedy, 61, '2030-01-01')
+  expect(statuses).toEqual({ 200: 60, 429: 1 })
+  expect(await last.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(last.headers.get('retry-after')).toBe('30')
+  // What is known costs nothing, so that it is never refused.
+  expect((await greedy.get('/api/availability/days?from=2030-01-01&to=2030-04-30')).status).toBe(200)
   expect((await visitor().get('/api/availability/days?from=2031-01-01&to=2031-01-02')).status).toBe(200)
   clock.set('2026-06-01T12:31:00-07:00')
   expect((await greedy.get('/api/availability/days?from=2031-02-01&to=2031-02-01')).status).toBe(200)
+  clock.set('2026-06-01T12:00:00-07:00')
+})
+
+test.each([
+  ['the addresses of a /48', (number: number) => `2001:db8:77:${number}::1`, '2001:db8:78::1'],
+  ['the addresses of a /24', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
+])('%s share a bound too, and their neighbors do not pay for them', async (_, addressOf, neighbor) => {
+  clock.set('2026-06-01T12:40:00-07:00')
+  let answered = 0
+  for (let number = 1; number <= 6; number++) {
+    const { statuses } = await askForNewRanges(visitor(addressOf(number)), 50, `20${30 + number}-01-01`)
+    answered += statuses[200] ?? 0
+  }
+  expect(answered).toBe(240)
+  expect((await askForNewRanges(visitor(neighbor), 50, '2045-01-01')).statuses).toEqual({ 200: 50 })
+  clock.set('2026-06-01T12:00:00-07:00')
+})
+
+test('a page that asks again after each of 200 changes in a minute is never refused', async () => {
+  clock.set('2026-06-01T12:50:00-07:00')
+  const page = visitor()
+  const questions = ['from=2026-06-01&to=2026-06-30', 'from=2026-07-01&to=2026-07-31', 'from=2026-06-20&to=2026-06-20']
+  for (let change = 0; change < 200; change++) {
+    const heard = nextChange()
+    await db.execute(sql`select pg_notify('changes', 'day 2026-06-20')`)
+    await heard
+    const question = questions[change % questions.length]
+    expect((await page.get(`/api/availability/days?${question}`)).status).toBe(200)
+    expect((await page.get('/api/availability/days?from=2026-06-20&to=2026-06-20')).status).toBe(200)
+  }
   clock.set('2026-06-01T12:00:00-07:00')
 })
 

@@ -15,8 +15,11 @@ import { loadSettings } from './load-days.ts'
 import { rememberAnswers } from './response-cache.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
 
-/** A visitor needs some ten answers that nobody asked for before; a rush of changes makes all of them new. */
-const MOST_NEW_ANSWERS = 600
+/** What an address may have us make anew in a minute, in answers. A rush of changes makes all that a page shows anew. */
+const MOST_ANSWERS = 600
+
+/** A range that nobody asked for of late counts for so many: pages ask for the same months and days, a visitor for some ten. */
+const NEW_RANGE = 10
 
 /** So many days at once are told as one. */
 const MOST_DAYS_TOLD = 31
@@ -41,8 +44,8 @@ function eventsOf(news: readonly News[]): StreamEvent[] {
 export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live: Live; streams: Streams }) => {
   const { db, clock, live, streams } = deps
   const days = cacheDays(deps)
-  const countWork = limitWork(MOST_NEW_ANSWERS)
-  const remember = rememberAnswers(live, (c) => countWork(c.var.address, clock()))
+  const countWork = limitWork(MOST_ANSWERS)
+  const remember = rememberAnswers(live, (c, isNew) => countWork(c.var.address, clock(), isNew ? NEW_RANGE : 1))
   return new Hono<Env>()
     .get(
       '/settings',

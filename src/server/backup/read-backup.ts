@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import tar from 'tar-stream'
 import { CannotStart } from '../config/startup-error.ts'
-import { decryptWith, ENCRYPTED_START } from './encryption.ts'
+import { decryptWith, ENCRYPTED_START, HEADER_BYTES, isPassphraseHeader } from './encryption.ts'
 import { FORMAT, Header, Manifest } from './format.ts'
 
 /** An entry and what is in it; parts are at most a few megabytes. */
@@ -14,40 +14,70 @@ export interface Entry {
   bytes: Buffer
 }
 
-const isEncrypted = async (file: string) => {
+async function startOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
-    const { buffer } = await handle.read(Buffer.alloc(ENCRYPTED_START.length), 0, ENCRYPTED_START.length, 0)
-    return buffer.toString('latin1') === ENCRYPTED_START
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await handle.close()
   }
 }
 
+const MEGABYTE = 1024 * 1024
+
+/** Of unpacked bytes: small ones cost more on their way than what is in them. */
+const CHUNK_BYTES = 256 * 1024
+
 /** Of one entry, which is held in memory: a few kB of a file can stand for gigabytes. The manifest of a million photos is half of it. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MOST_BYTES = 256 * MEGABYTE
+
+/** How much longer unpacked bytes may be than packed ones: rows of ours come to a fiftieth at most, a bomb to a ten-thousandth. */
+const MOST_EXPANSION = 500
 
 /** The entries of a backup in their order. Throws `CannotStart` where it cannot be read to its end. */
 export async function* entriesOf(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const encrypted = await isEncrypted(file).catch((cause: Error) => {
+  const start = await startOf(file).catch((cause: Error) => {
     throw new CannotStart(`The backup cannot be read: ${cause.message}.`, { cause })
   })
+  const encrypted = start.startsWith(ENCRYPTED_START)
   if (encrypted && passphrase === undefined)
     throw new CannotStart('This backup is encrypted. Give its passphrase with --passphrase or BACKUP_PASSPHRASE.')
+  if (encrypted && !isPassphraseHeader(start)) throw damaged(encrypted, new Error('not a header that we write'))
   const extract = tar.extract()
   let failure: Error | undefined
+  let sinceEntry = 0
   const source = createReadStream(file)
+  async function* withinBounds(unpacked: AsyncIterable<Buffer>) {
+    let bytes = 0
+    for await (const chunk of unpacked) {
+      bytes += chunk.length
+      sinceEntry += chunk.length
+      if (bytes > 16 * MEGABYTE + MOST_EXPANSION * source.bytesRead)
+        throw new Error('it unpacks to more than any of ours')
+      // What stands before an entry, its name above all, is held in memory too.
+      if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any that we write')
+      yield chunk
+    }
+  }
   const end = extract as NodeJS.WritableStream
   const read = (
     encrypted
-      ? pipeline(source, decryptWith(passphrase ?? ''), createZstdDecompress(), end)
-      : pipeline(source, createZstdDecompress(), end)
+      ? pipeline(
+          source,
+          decryptWith(passphrase ?? ''),
+          createZstdDecompress({ chunkSize: CHUNK_BYTES }),
+          withinBounds,
+          end,
+        )
+      : pipeline(source, createZstdDecompress({ chunkSize: CHUNK_BYTES }), withinBounds, end)
   ).catch((error: Error) => {
     failure = error
     extract.destroy(error)
   })
   try {
     for await (const entry of extract) {
+      sinceEntry = 0
       if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any that we write')
       yield { name: entry.header.name, bytes: await bytesOf(entry) }
     }
@@ -64,7 +94,8 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const damaged = (encrypted: boolean, cause: Error) =>
+/** What is said of a backup that nobody could have written with this program. */
+export const damaged = (encrypted: boolean, cause: Error) =>
   new CannotStart(
     encrypted
       ? 'The backup can’t be opened: either the passphrase is wrong, or the file was cut off or changed.'
@@ -77,6 +108,22 @@ export interface CheckedBackup {
   manifest: Manifest
 }
 
+/**
+ * The JSON of an entry, of at most `most` bytes: what is nested a million times is no document of ours, and takes a second
+ * to find out. Throws `CannotStart` for anything but `shape`.
+ */
+export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) => T }, most = MEGABYTE): T {
+  try {
+    if (bytes.length > most) throw new Error('a document is longer than any that we write')
+    return shape.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw damaged(false, error as Error)
+  }
+}
+
+/** What a manifest may take for each entry that it names. */
+const BYTES_A_LINE = 1_000
+
 /** Reads a backup to its end, holding every entry against its checksum. Throws `CannotStart` with what is wrong. */
 export async function checkBackup(file: string, passphrase: string | undefined): Promise<CheckedBackup> {
   let header: Header | undefined
@@ -84,7 +131,8 @@ export async function checkBackup(file: string, passphrase: string | undefined):
   const seen: Manifest['entries'] = {}
   for await (const { name, bytes } of entriesOf(file, passphrase)) {
     if (name === 'header.json') header = headerOf(bytes)
-    if (name === 'manifest.json') manifest = Manifest.parse(JSON.parse(bytes.toString()))
+    if (name === 'manifest.json')
+      manifest = documentIn(bytes, Manifest, MEGABYTE + BYTES_A_LINE * Object.keys(seen).length)
     else seen[name] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
   if (!header || !manifest) throw damaged(false, new Error('no header, or no manifest'))
@@ -99,8 +147,8 @@ export async function checkBackup(file: string, passphrase: string | undefined):
 }
 
 function headerOf(bytes: Buffer): Header {
-  const found = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (typeof found.format === 'number' && found.format > FORMAT)
+  const { format } = documentIn(bytes, Header.pick({ format: true }))
+  if (format > FORMAT)
     throw new CannotStart('This backup was written by a newer version. Restore it with that version.')
-  return Header.parse(found)
+  return documentIn(bytes, Header)
 }

@@ -1,10 +1,10 @@
-import { Client, type ClientBase } from 'pg'
+import { Client, type ClientBase, DatabaseError } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { migrate, ownMigrations } from '../database/migrate.ts'
 import { installJobs } from '../jobs/queues.ts'
 import { folderOf, type Header, SecretFiles } from './format.ts'
 import { loadTables } from './load-tables.ts'
-import { type CheckedBackup, checkBackup, entriesOf } from './read-backup.ts'
+import { type CheckedBackup, checkBackup, damaged, documentIn, entriesOf } from './read-backup.ts'
 import { tableName, tablesOf } from './tables.ts'
 import { askAgain } from './waiting-jobs.ts'
 
@@ -36,7 +36,10 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await migrate(options.url, { upTo: header.migrations.at(-1)?.name })
     await installJobs(options.url)
     await client.query('begin')
-    await load(client, file, checked, options)
+    await requireOurTables(client, header)
+    await load(client, file, checked, options).catch((error: unknown) => {
+      throw isOfTheRows(error) ? damaged(false, error) : error
+    })
     await client.query('commit')
     await client.query('analyze')
   } finally {
@@ -52,6 +55,20 @@ function refuseNewer({ migrations }: Header) {
   if (unknown)
     throw new CannotStart(`This backup was made by a newer version (${unknown.name}). Restore it with that version.`)
 }
+
+/** Its tables and columns are those of its level: any others nobody wrote with this program. */
+async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
+  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const other = tables.find(({ name, columns }) => !columns.every((column) => there.get(name)?.has(column)))
+  if (other) throw damaged(false, new Error(`no table of its level: ${other.name}`))
+}
+
+/** Values that their columns do not take, or that break a constraint: the classes of PostgreSQL's codes for both. */
+const isOfTheRows = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+
+/** A key as storage has them: no part of it leads out of its folder. */
+const isKey = (key: string) => key.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))
 
 /** Empty is a database that was never migrated, or only by a restore of the same level that broke off. */
 async function refuseFilled(client: ClientBase, { migrations }: Header) {
@@ -79,8 +96,12 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
   for (const name of seeded) await client.query(`delete from ${name}`)
   let jobs = ''
   for await (const { name, bytes } of loadTables(client, tables, entriesOf(file, options.passphrase))) {
-    if (name.startsWith('files/')) await options.storeFile(name.slice('files/'.length), bytes)
-    if (name === 'secrets.json') options.keepSecrets(SecretFiles.parse(JSON.parse(bytes.toString())))
+    if (name.startsWith('files/')) {
+      const key = name.slice('files/'.length)
+      if (!isKey(key)) throw damaged(false, new Error('a file outside of storage'))
+      await options.storeFile(key, bytes)
+    }
+    if (name === 'secrets.json') options.keepSecrets(documentIn(bytes, SecretFiles))
     if (folderOf(name) === 'jobs') {
       const lines = (jobs + bytes.toString()).split('\n')
       jobs = lines.pop() ?? ''
@@ -91,6 +112,9 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
     await client.query(`alter table ${tableName(table)} enable trigger user`)
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${tableName(table)}`)
     if (Number(rows[0]?.count) !== checked.manifest.rows[table.name])
-      throw new Error(`${table.name} has ${rows[0]?.count} rows, the backup ${checked.manifest.rows[table.name]}`)
+      throw damaged(
+        false,
+        new Error(`${table.name}: ${rows[0]?.count} rows, by its manifest ${checked.manifest.rows[table.name]}`),
+      )
   }
 }

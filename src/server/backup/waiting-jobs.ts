@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { queueNames, secretQueues } from '../jobs/queues.ts'
+import { documentIn } from './read-backup.ts'
 
 /** A job that waits, as it was asked for. */
 const WaitingJob = z.object({
@@ -35,9 +36,9 @@ export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Asks for the jobs of these lines again, in the client's transaction. */
+/** Asks for the jobs of these lines again, in the client's transaction. Throws `CannotStart` for a line that is none. */
 export async function askAgain(client: ClientBase, lines: string[]): Promise<void> {
-  const jobs = lines.map((line) => WaitingJob.parse(JSON.parse(line)))
+  const jobs = lines.map((line) => documentIn(Buffer.from(line), WaitingJob))
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
   for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue))

@@ -19,7 +19,7 @@ test.each([
     status: 'CONFIRMED',
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    summary: 'Driver’s Den by Dome & Den',
+    summary: "Driver's Den by Dome & Den",
   })
 })
 

@@ -1,10 +1,10 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { bookedName } from '../../domain/booking/event-label.ts'
 import { orDefault } from '../../domain/booking/missing.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
-import { bookedName, typeset } from '../../domain/text/typeset.ts'
 import type { Config } from '../config/config.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -78,7 +78,7 @@ export function ownersCalendar(
       end: row.endsAt,
       summary: [
         orDefault(row.fullName, 'fullName'),
-        typeset(orDefault(row.packageName, 'packageName')),
+        orDefault(row.packageName, 'packageName'),
         ...(crews.has(row.resourceId) ? [crews.get(row.resourceId)] : []),
       ].join(', '),
       location: row.location ?? row.billingAddress ?? null,

@@ -101,3 +101,21 @@ test('crews come to what is there: the bookings and blocks of the one crew stay 
     values (2, '2026-06-08T19:00Z', '2026-06-08T21:00Z', 'BOOKED')`)
   await expect(second).rejects.toThrow('bookings_resource_id_fkey')
 })
+
+test('a Google account that two accounts had opens neither from then on, and never two again', async () => {
+  const { url, query } = await emptyDatabase()
+  await migrate(url, { upTo: '0026_crews.sql' })
+  await query(`insert into "user" (id, name, email)
+    select id, id, id || '@example.com' from unnest(array['ann', 'bo', 'cy']) id`)
+  const link = (id: string, google: string, user: string) =>
+    query(
+      `insert into account (id, account_id, provider_id, user_id) values ('${id}', '${google}', 'google', '${user}')`,
+    )
+  await link('1', 'both', 'ann')
+  await link('2', 'both', 'bo')
+  await link('3', 'cys', 'cy')
+  await link('4', 'cys', 'cy')
+  await migrate(url)
+  expect((await query(`select id, user_id from account`)).rows).toEqual([{ id: '3', user_id: 'cy' }])
+  await expect(link('5', 'cys', 'ann')).rejects.toThrow('account_of_provider')
+})

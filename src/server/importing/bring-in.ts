@@ -32,8 +32,8 @@ const accounts = `
   insert into account (id, account_id, provider_id, user_id)
     select gen_random_uuid()::text, a.google_id, 'google', a.uid
     from staged_accounts a join people p using (name)
-    where p.fate = 'new' and a.google_id is not null and not exists (
-      select from account there where there.provider_id = 'google' and there.account_id = a.google_id);`
+    where p.fate = 'new' and a.google_id is not null
+    on conflict do nothing;`
 
 /** The later of two at once waits as pending: only BOOKED blocks time (§4). */
 const bookings = `

@@ -16,6 +16,7 @@ export async function decide(client: Client, adminEmail: string): Promise<void> 
      from staged_accounts a left join imported_documents i using (name_hash) left join "user" u on u.email = a.email`,
   )
   await client.query(people)
+  await client.query(googleIds)
   await client.query(bookings)
   await client.query(others)
 }
@@ -62,6 +63,16 @@ const people = `
   insert into staged_notes (kind, name)
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
+
+/** Whose a Google account is that two claim nobody can say: neither gets it. One that opens an account here already keeps to it. */
+const googleIds = `
+  create temp table google_claimed as
+    select a.name from staged_accounts a where a.google_id in (
+      select google_id from staged_accounts group by google_id having count(*) > 1
+      union all select account_id from account where provider_id = 'google');
+  update staged_accounts a set google_id = null from google_claimed c where c.name = a.name;
+  insert into staged_notes (kind, name)
+    select 'same-google', p.name from google_claimed join people p using (name) where p.fate = 'new' order by p.name;`
 
 /** The old site had one crew: what it booked is the first one's that works (R50). */
 export const importCrew = 'select min(id) from resources where retired_at is null'

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { HashConfig } from '../auth/old-site-password.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { type HashConfig, isCost, mostCost } from '../auth/old-site-password.ts'
 import { CannotStart } from '../config/startup-error.ts'
 
 const where =
@@ -24,17 +24,22 @@ export function readHashConfig(file: string): HashConfig {
   const memCost = Number(fields.get('memcost') ?? fields.get('memorycost'))
   if (bytesIn(signerKey) === 0) throw refuse('There’s no base64_signer_key in it.')
   if (!fields.has('saltseparator')) throw refuse('There’s no base64_salt_separator in it.')
-  // The bounds of the identity service; a check of one password must not take all memory either.
-  if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= 8)) throw refuse('rounds must be a number from 1 to 8.')
-  if (!(Number.isInteger(memCost) && memCost >= 1 && memCost <= 14))
-    throw refuse('mem_cost must be a number from 1 to 14.')
+  if (!isCost('rounds', rounds)) throw refuse(`rounds must be a number from 1 to ${mostCost.rounds}.`)
+  if (!isCost('memCost', memCost)) throw refuse(`mem_cost must be a number from 1 to ${mostCost.memCost}.`)
   return { memCost, rounds, saltSeparator, signerKey }
 }
 
+/** The console shows 300 characters. */
+const MOST_BYTES = 4_096
+
 function textOf(file: string): string {
   try {
+    const found = statSync(file)
+    if (!found.isFile()) throw new Error('it’s not a file')
+    if (found.size > MOST_BYTES) throw new CannotStart(`${file} is too long for password hash parameters. ${where}`)
     return readFileSync(file, 'utf8')
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     throw new CannotStart(`${file} can’t be read: ${(error as Error).message}.`, { cause: error })
   }
 }

@@ -23,6 +23,10 @@ export const noteKinds = {
   'changed-there': ['odd', 'Changed on the old site since it came in. It stays as it is here'],
   'no-password': ['odd', 'No password and no Google. They’ll need to use “Forgot Password” once'],
   'bad-hash': ['odd', 'The password can’t be read. They’ll need to use “Forgot Password” once'],
+  'same-google': [
+    'odd',
+    'The same Google account as another, so it doesn’t open this one. Without a password, they’ll need to use “Forgot Password” once',
+  ],
   'has-account': ['odd', 'Already has an account here, with its own password. Bookings join it'],
   disabled: ['out', 'Disabled on the old site'],
   'no-address': ['out', 'No email address to sign in with'],

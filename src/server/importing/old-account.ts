@@ -11,6 +11,9 @@ export type StagedAccount = NonNullable<ReturnType<typeof rowOf>>
 /** What an export without the right to read passwords has in their place. */
 const REDACTED = Buffer.from('REDACTED').toString('base64')
 
+/** The identity service makes salts of 14 bytes; one of megabytes would be hashed at each sign-in. */
+const MOST_SALT = 200
+
 /** What every line of an export says about its passwords; kept while reading, judged at the end. */
 export interface PasswordCount {
   readable: number
@@ -71,13 +74,14 @@ function googleIdIn(providers: unknown): string | null {
     ? providers.find((one) => isFields(one) && one.providerId === 'google.com')
     : null
   const id = google && firstOf(google.rawId, google.uid)
-  return typeof id === 'string' ? id : null
+  return typeof id === 'string' && id !== '' ? id : null
 }
 
 function passwordIn({ passwordHash, salt }: OldFields, hashConfig: HashConfig | undefined, count: PasswordCount) {
   if (typeof passwordHash !== 'string' || passwordHash === '') return { password: null }
   if (passwordHash === REDACTED) count.redacted++
-  else if (typeof salt !== 'string' || salt === '') return { password: null, problem: 'bad-hash' as const }
+  else if (typeof salt !== 'string' || salt === '' || salt.length > MOST_SALT)
+    return { password: null, problem: 'bad-hash' as const }
   // The hash is the signer key, encrypted: it is as long as the key.
   else if (hashConfig && bytesIn(passwordHash) !== bytesIn(hashConfig.signerKey)) count.foreign++
   else {

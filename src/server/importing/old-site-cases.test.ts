@@ -144,3 +144,36 @@ test('hours and rules that the owner changed here stay, and the report says what
   const broken = firestoreFile({ availability: { settings: { ...old, weeklySchedule: {} } } })
   expect(await runImport(app, ['--firestore', broken])).toContain('Monday has no hours that we can read.')
 })
+
+test('a Google account that two accounts claim opens neither, and the report names both', async () => {
+  const google = (rawId: string) => [{ providerId: 'google.com', rawId }]
+  const byGoogle = (uid: string, rawId: string, own: object = {}) => ({
+    localId: uid,
+    email: `${uid}@example.com`,
+    providerUserInfo: google(rawId),
+    ...own,
+  })
+  const { passwordHash, salt } = accountOf(1, now) as { passwordHash: string; salt: string }
+  const users = usersFile(
+    byGoogle('both-1', 'claimed-twice'),
+    byGoogle('both-2', 'claimed-twice', { passwordHash, salt }),
+    byGoogle('alone', 'claimed-once'),
+  )
+  const report = await runImport(app, ['--users', users, '--hash-config', hashConfigFile(), '--apply'])
+  expect(report).toMatch(/2 {2}The same Google account as another.*\n +accounts\/both-1\n +accounts\/both-2/)
+  const { rows } = await app.pool.query(
+    `select user_id, provider_id from account where user_id in ('both-1', 'both-2', 'alone') order by 1`,
+  )
+  expect(rows).toEqual([
+    { user_id: 'alone', provider_id: 'google' },
+    { user_id: 'both-2', provider_id: 'credential' },
+  ])
+
+  // One that comes later does not take it from the account that has it.
+  const later = usersFile(byGoogle('later', 'claimed-once'))
+  expect(await runImport(app, ['--users', later, '--apply'])).toMatch(
+    /1 {2}The same Google account as another.*\n +accounts\/later/,
+  )
+  const kept = await app.pool.query(`select user_id from account where account_id = 'claimed-once'`)
+  expect(kept.rows).toEqual([{ user_id: 'alone' }])
+})

@@ -37,6 +37,13 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     mkdirSync(path)
     return path
   }
+  test('a salt of megabytes is no salt of the old site', async () => {
+    const users = usersFile({ ...accountOf(1, now), salt: 'A'.repeat(4_000_000) }, accountOf(2, now))
+    expect(await runImport(app, ['--users', users, '--hash-config', hashConfigFile()])).toContain(
+      'The password can’t be read',
+    )
+  })
+
   const deep = (start: string, end: string) => `${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`
   const withPassword = () => usersFile(accountOf(1, now))
   const foreign = hashConfigText.replace(/(signer_key: ).*,/, '$1AAAA,')
@@ -71,6 +78,18 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
       ],
     ],
     [
+      'rounds must be',
+      () => [
+        '--users',
+        withPassword(),
+        '--hash-config',
+        hashConfigFile(hashConfigText.replace(/rounds: \d+/, 'rounds: 4000')),
+      ],
+    ],
+    ['is too long', () => ['--users', withPassword(), '--hash-config', hashConfigFile('a'.repeat(300_000))]],
+    ['is too long', () => ['--users', withPassword(), '--hash-config', hashConfigFile('a ='.repeat(9_000_000))]],
+    ['can’t be read', () => ['--users', withPassword(), '--hash-config', '/dev/zero']],
+    [
       'isn’t as long as any of the passwords',
       () => ['--users', withPassword(), '--hash-config', hashConfigFile(foreign)],
     ],
@@ -87,7 +106,10 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     ],
   ])('%s', async (sentence, args) => {
     const before = await contentsOf(app)
-    await expect(runImport(app, [...args(), ...(args().length > 0 ? ['--apply'] : [])])).rejects.toThrow(sentence)
+    const all = args()
+    const began = process.cpuUsage()
+    await expect(runImport(app, [...all, ...(all.length > 0 ? ['--apply'] : [])])).rejects.toThrow(sentence)
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
     expect(await contentsOf(app)).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T19:00:00Z')
 
 test('a held booking says when, how long and that its time is reserved', () => {
   expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
-    name: 'Driver’s Den',
+    name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00 PM',
     confirmed: undefined,

@@ -1,6 +1,5 @@
 import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
@@ -41,7 +40,7 @@ export function cardOf(booking: Booking, now: Date): Card {
   }
 }
 
-export const nameOf = ({ packageName }: Booking) => typeset(packageName ?? 'Unknown Package')
+export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
 /** What the badge leaves open, as long as it is still to come. Of a time that is only held its money says more. */
 export const noteOf = (booking: Booking, now: Date) =>

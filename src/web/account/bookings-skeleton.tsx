@@ -26,7 +26,7 @@ export const BookingsSkeleton = () => (
         <div>
           <div className={bookingCardStyles.name}>
             <p className={bookingCardStyles.title}>
-              <Ghost>Driver’s Den</Ghost>
+              <Ghost>Driver's Den</Ghost>
             </p>
           </div>
           <p className={bookingCardStyles.t}>

@@ -1,7 +1,6 @@
 import { missing, orDefault } from '../../domain/booking/missing.ts'
 import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
@@ -11,7 +10,7 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
     email: orDefault(customerInfo.email, 'email'),
     phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
-    packageName: typeset(orDefault(packageName, 'packageName')),
+    packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),
     total: usd(total ?? missing.total),
   }

@@ -24,7 +24,7 @@ export const publicPages: PublicPage[] = [
   {
     path: paths.packages,
     source: 'src/web/marketing/packages-page.tsx',
-    description: 'Iron Dome for 4–8 players, Driver’s Den for 8–15. Compare packages, add-ons and prices.',
+    description: "Iron Dome for 4-8 players, Driver's Den for 8-15. Compare packages, add-ons and prices.",
   },
   {
     path: paths.faq,

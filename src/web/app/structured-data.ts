@@ -2,7 +2,6 @@ import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
 import { bookingOf, paths } from '../../domain/site/paths.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import driversDen from '../marketing/pictures/drivers-den-day-640.avif?url'
 import ironDome from '../marketing/pictures/iron-dome-day-640.avif?url'
 import { contact } from '../site/contact.ts'
@@ -35,8 +34,8 @@ const localBusiness = {
 const productOf = (id: PackageId) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
-  name: typeset(packages[id].name),
-  description: `${packages[id].description} ${typeset(packages[id].capacity)}: ${packages[id].features.join(', ')}.`,
+  name: packages[id].name,
+  description: `${packages[id].description} ${packages[id].capacity}: ${packages[id].features.join(', ')}.`,
   image: publicUrl + pictures[id],
   brand: { '@type': 'Brand', name: business.name },
   offers: {

@@ -17,6 +17,7 @@ import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
+import { FormEnd } from './form-end.tsx'
 import { rangeOf } from './order.ts'
 import { AddOnField, ExtraHoursField } from './package/extras.tsx'
 import { PackageField } from './package/package-field.tsx'
@@ -127,6 +128,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
+        <FormEnd {...{ choice, price, takesCards, submission }} />
         <Summary choice={choice} price={price} takesCards={takesCards}>
           {(glance: ReactNode) => (
             <SubmitBar submission={submission} glance={glance} takesCards={takesCards} deposit={price?.deposit} />

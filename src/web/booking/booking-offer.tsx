@@ -4,7 +4,6 @@ import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
 import { AUTO_SELECT_DAYS, dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
@@ -47,9 +46,9 @@ export function BookingOffer() {
 
   return (
     <aside className={styles.offer} aria-label="What you’re booking">
-      <h2>{typeset(chosen.name)}</h2>
+      <h2>{chosen.name}</h2>
       <p className={typeStyles.quiet}>
-        {chosen.baseHours} hours, {typeset(chosen.capacity)}. {chosen.description}
+        {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
       <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}

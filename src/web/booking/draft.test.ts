@@ -51,7 +51,7 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
   },
 )
 
-test('a link to a day leaves the package to Driver’s Den as well, and the time open', () => {
+test("a link to a day leaves the package to Driver's Den as well, and the time open", () => {
   const draft = openDraft('dana', '?package=iron-dome')
   draft.save({ choice: chosen })
   expect(openDraft('dana', '?date=2026-12-11').opened.choice).toEqual({

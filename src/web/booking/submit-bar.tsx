@@ -16,6 +16,12 @@ interface SubmitBarProps {
   deposit: number | undefined
 }
 
+/** What the button that books says; `deposit` in integer cents. */
+export const submitWords = (takesCards: boolean, deposit: number | undefined): string =>
+  takesCards
+    ? `Hold this time and pay ${deposit === undefined ? 'the deposit' : priceLabel(deposit)}`
+    : 'Book this time'
+
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
 export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -53,9 +59,7 @@ export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBar
       </p>
       {glance}
       <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
-        {takesCards
-          ? `Hold this time and pay ${deposit === undefined ? 'the deposit' : priceLabel(deposit)}`
-          : 'Book this time'}
+        {submitWords(takesCards, deposit)}
       </Button>
     </div>
   )

@@ -6,7 +6,6 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, hoursOf, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
@@ -35,7 +34,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
   const chosen = packages[choice.packageId]
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
-      <h2>{typeset(chosen.name)}</h2>
+      <h2>{chosen.name}</h2>
       <p className={styles.when}>
         {date ? longDate(date) : 'Finding the first open day...'}
         <br />

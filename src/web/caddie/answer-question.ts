@@ -6,6 +6,7 @@ import { NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday } from './availability-question.ts'
 import { fallbackAnswer } from './caddie-answers.ts'
 import { fetchAvailability } from './fetch-availability.ts'
+import { groupAnswer } from './group-answer.ts'
 import { intentOf } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
@@ -27,7 +28,13 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
 export async function answerQuestion(text: string, now: Date): Promise<Reply> {
   const intent = intentOf(text, now)
-  if (intent.kind === 'availability') return answerFromCalendar(intent.question, now)
+  if (intent.kind === 'availability') {
+    const { question, people } = intent
+    const answer = await answerFromCalendar(question, now)
+    if (people === undefined || question.days === 'no-such-day') return answer
+    const days = question.days === 'soonest' ? undefined : question.days
+    return { ...answer, text: `${groupAnswer(people, days, question.hours)} ${answer.text}` }
+  }
   if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 

@@ -93,6 +93,20 @@ test('what is offered instead has its start times, in the hours asked for where 
   expect(ask('tomorrow at 2').openDays).toEqual([{ date: '2026-11-23', times: ['2:00 PM'], more: 0 }])
 })
 
+test('the days of a month that are asked for are told, and no others', () => {
+  const { text, openDays } = ask('a Saturday in December?')
+  expect(text).toBe('Open on Saturdays in December 2026:')
+  expect(openDays.map(({ date }) => date)).toEqual(['2026-12-05', '2026-12-12', '2026-12-19'])
+  expect(ask('sundays in december').text).toBe(
+    'We’re closed on Sundays. The next open day is Monday, December 7, 2026.',
+  )
+  expect(ask('a saturday in may').text).toBe(
+    'We take bookings up to 90 days ahead, and Saturdays in May 2027 are further out. The next open day is Monday, November 23, 2026.',
+  )
+  expect(ask('late december').text).toBe('Open in late December 2026:')
+  expect(ask('dec 4 to 6').text).toBe('Open December 4 to 6:')
+})
+
 test('several days are told in short', () => {
   const { text, openDays } = ask('anything next week in the afternoon?')
   expect(text).toBe('Open next week between 12:00 PM and 4:00 PM:')

@@ -1,6 +1,7 @@
 import { type CalendarDate, hourOf, longDate } from '../../domain/calendar.ts'
 import { type AvailabilityQuestion, type DayAnswer, type Limits, LOOK_AHEAD_DAYS } from './availability-question.ts'
 import { hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-words.ts'
+import { isAskedFor } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** A day with its open start times, written '2:00 PM'; `more` start times are left out. */
@@ -36,7 +37,7 @@ export function answerAvailability(
   if (days === 'no-such-day') return NO_SUCH_DAY
   if (days === 'soonest') return nextOpen('', answers, window)
 
-  const wanted = answers.filter(({ date }) => date >= days.from && date <= days.to)
+  const wanted = answers.filter(({ date }) => isAskedFor(days, date))
   const open = wanted.filter(({ selectable }) => selectable)
   const fitting = open.filter((day) => timesOf(day, window).length > 0)
   const [first] = fitting
@@ -52,7 +53,7 @@ export function answerAvailability(
     const text = `Nothing ${hoursOf(window)} ${nameOf(days)}${lengthOf(question)}, but this is open:`
     return { text, openDays: open.slice(0, MAX_DAYS).map((day) => openDayOf(day, undefined, Infinity)) }
   }
-  const rest = answers.filter(({ date }) => date > days.to || date < days.from)
+  const rest = answers.filter((day) => !wanted.includes(day))
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
 }
 

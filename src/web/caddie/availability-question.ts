@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, todayIn } from '../../domain/calendar.ts'
 import type { GeneralSettings } from '../../domain/rules.ts'
 import type { DayProblem, SlotState } from '../../domain/slots.ts'
-import type { DatePhrase, DayRange } from './phrases/date-phrase.ts'
+import type { DatePhrase, DayRange } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** A day as GET /api/availability/days tells it. */

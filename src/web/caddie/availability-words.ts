@@ -7,12 +7,12 @@ import {
   isTooFar,
   type Limits,
 } from './availability-question.ts'
-import type { DayRange } from './phrases/date-phrase.ts'
+import type { DayRange } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** 'on Friday, November 27', 'in May 2027', 'this weekend'. */
-export function nameOf({ from, to, name }: DayRange): string {
-  if (name) return name
+export function nameOf({ from, to, name, preposition }: DayRange): string {
+  if (name) return preposition ? `${preposition} ${name}` : name
   return from === to ? `on ${dayLabel(from)}` : `in ${monthLabel(from)}`
 }
 
@@ -46,14 +46,15 @@ export function whyNothing(
   if (days.to < todayIn(now)) return `${sentence(name)} has already passed.`
   if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
   if (isTooFar(days, limits, now)) {
-    return `We take bookings up to ${limits.advanceBookingDays} ${limits.advanceBookingDays === 1 ? 'day' : 'days'} ahead, and ${name} is further out.`
+    return `We take bookings up to ${limits.advanceBookingDays} ${limits.advanceBookingDays === 1 ? 'day' : 'days'} ahead, and ${name} ${days.weekdays ? 'are' : 'is'} further out.`
   }
   const problems = new Set(wanted.map(({ problem }) => problem))
   const [problem] = problems.size === 1 ? problems : []
   if (problem === 'too-soon') {
     return `We need ${limits.blockHoursBeforeBooking} ${limits.blockHoursBeforeBooking === 1 ? 'hour' : 'hours'} to get ready, so ${name} is too soon.`
   }
-  if (problem === 'closed-day' && isOneDay) return `We’re closed on ${sentence(weekdayOf(days.from))}s.`
+  if (problem === 'closed-day' && (isOneDay || days.weekdays?.length === 1))
+    return `We’re closed on ${sentence(weekdayOf(days.from))}s.`
   if (problem === 'blocked-day' && isOneDay) return `We’re not available on ${name}.`
   return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
 }

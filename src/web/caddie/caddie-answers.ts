@@ -3,7 +3,6 @@ import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms } from '../../domain/terms.ts'
-import { typeset } from '../../domain/text/typeset.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -35,11 +34,11 @@ const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages
 const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
 
 const priceOf = (id: PackageId) =>
-  `${typeset(packages[id].name)} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
+  `${packages[id].name} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
   `Friday through Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
 const contentsOf = (id: PackageId) =>
-  `${typeset(packages[id].name)}, for ${typeset(packages[id].capacity)}: ${packages[id].features.join(', ')}.`
+  `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
 
 /** The eight questions the caddie knows, with the claims of §9. The first four are offered as quick questions. */
 export const cannedAnswers: readonly CannedAnswer[] = [
@@ -95,8 +94,11 @@ export const depositAnswer = `${paymentTerms} ${depositTerms}`
 export const fallbackAnswer = (email: string = business.email): string =>
   `I'm still learning! Please reach out to us directly at ${email} for anything custom. I'm here to help with common questions about our services.`
 
-/** How long the caddie types before it answers: 600 to 1000 ms (§4), for a `random` number in [0, 1). */
-export const typingDelay = (random: number): number => Math.round(600 + random * 400)
+/**
+ * How long the caddie types before it answers, for a `random` number in [0, 1): 600 to 1000 ms (§4), less what a slow phone
+ * takes to show it.
+ */
+export const typingDelay = (random: number): number => Math.round(600 + random * 300)
 
 /** Whether a text may be sent: blank may not (§5). */
 export const canSend = (text: string): boolean => text.trim() !== ''

@@ -2,10 +2,12 @@ import { MAX_HOURS } from '../../domain/slots.ts'
 import type { Question } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
 import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
+import { groupAnswer } from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
 import { inEnglish } from './matching/spanish.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
+import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
@@ -13,7 +15,8 @@ import { isForUs, saysToday } from './phrases/today.ts'
 /** What a question wants: one of the eight answers, the open times of some days, an answer of the FAQ, or what we do not know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
-  | { kind: 'availability'; question: AvailabilityQuestion }
+  /** `people`: how many come, where it is asked what fits them. */
+  | { kind: 'availability'; question: AvailabilityQuestion; people?: number }
   | { kind: 'faq'; entry: Question }
   | { kind: 'unknown' }
 
@@ -41,7 +44,9 @@ export function intentOf(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
   const days = datePhraseIn(text, now)
-  if (faq?.isOutright && !(days && asksForTimes.test(text))) return faqIntent(faq)
+  const people = peopleIn(text)
+  const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
+  if (faq?.isOutright && !(days && asksForTimes.test(text)) && !(people && isAboutPackages)) return faqIntent(faq)
 
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
@@ -49,6 +54,7 @@ export function intentOf(typed: string, now: Date): Intent {
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
+  if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   if (days && !isAnsweredBy(match, text, today !== undefined))
     return { kind: 'availability', question: availabilityQuestion(text, days) }
   if (match?.isSure) return cannedIntent(match)
@@ -56,6 +62,19 @@ export function intentOf(typed: string, now: Date): Intent {
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
   }
   return match ? cannedIntent(match) : faqIntent(faq)
+}
+
+/** A number of people asks what fits them, unless the rest of the question is plainly about something else. */
+function isAboutGroup(text: string): boolean {
+  if (/\bat (?:once|a time|the same time)\b/i.test(text)) return false
+  const rest = matchQuestion(withoutPeople(text))
+  return !rest?.isSure || rest.topic === 'price' || rest.topic === 'included'
+}
+
+function groupIntent(text: string, people: number, days: AvailabilityQuestion['days'] | undefined): Intent {
+  const asked = days ?? (asksForSoonest.test(text) ? 'soonest' : undefined)
+  if (asked !== undefined) return { kind: 'availability', question: availabilityQuestion(text, asked), people }
+  return cannedIntent({ topic: 'price' }, groupAnswer(people, undefined, eventHoursIn(text)))
 }
 
 const faqIntent = (found: FaqMatch | undefined): Intent =>
@@ -73,8 +92,10 @@ function isAnsweredBy(match: Match | undefined, text: string, isToday: boolean):
 const availabilityQuestion = (text: string, days: AvailabilityQuestion['days']): AvailabilityQuestion => ({
   days,
   window: hourWindowIn(text),
-  hours: Math.min(Math.max(hoursIn(text) ?? EVENT_HOURS, EVENT_HOURS), MAX_HOURS),
+  hours: eventHoursIn(text),
 })
+
+const eventHoursIn = (text: string) => Math.min(Math.max(hoursIn(text) ?? EVENT_HOURS, EVENT_HOURS), MAX_HOURS)
 
 function cannedIntent({ topic }: Pick<Match, 'topic'>, answer?: string): Intent {
   const canned = cannedAnswers.find((each) => each.topic === topic)

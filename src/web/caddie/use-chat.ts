@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { answerQuestion, type Reply } from './answer-question.ts'
-import { type ChatMessage, canSend, greeting, typingDelay } from './caddie-answers.ts'
+import type { Reply } from './answer-question.ts'
+import { type ChatMessage, canSend, greeting } from './caddie-answers.ts'
+import { repliesTo } from './replies.ts'
 
 export type Line = ChatMessage & Omit<Reply, 'text'>
 
@@ -10,9 +11,7 @@ const lineOf = (type: ChatMessage['type'], reply: Reply): Line => ({
   timestamp: new Date().toISOString(),
 })
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** The conversation (§4): one answer at a time, after 600-1000 ms of typing. Throws in render where answering breaks (§8). */
+/** The conversation (§4): one question at a time, answered after 600-1000 ms of typing. Throws in render where answering breaks (§8). */
 export function useChat() {
   const [lines, setLines] = useState<Line[]>(() => [lineOf('bot', { text: greeting })])
   const [isTyping, setTyping] = useState(false)
@@ -26,8 +25,7 @@ export function useChat() {
     say(lineOf('user', { text: text.trim() }))
     setTyping(true)
     try {
-      const [reply] = await Promise.all([answerQuestion(text, new Date()), pause(typingDelay(Math.random()))])
-      say(lineOf('bot', reply))
+      for await (const reply of repliesTo(text, new Date(), Math.random())) say(lineOf('bot', reply))
     } catch (error) {
       setFault({ error })
     }

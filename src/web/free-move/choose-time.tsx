@@ -1,6 +1,6 @@
+import { bookedName } from '../../domain/booking/event-label.ts'
 import { hourLabel, hourOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { bookedName } from '../../domain/text/typeset.ts'
 import { useOtherStart } from '../own-bookings/use-other-start.ts'
 import { ChooseStart } from '../schedule/choose-start.tsx'
 import { showStartTimes } from '../schedule/show-start-times.ts'

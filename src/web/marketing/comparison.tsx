@@ -7,7 +7,7 @@ const prices = marketing.packagePrices
 
 const rows: [string, string, string][] = [
   ['Simulator', '9-foot inflatable', '10-foot premium'],
-  ['Players', '4–8', '8–15'],
+  ['Players', '4-8', '8-15'],
   ['Projector', 'HD', '4K'],
   ['Dedicated technician', 'No', 'Yes'],
   ['Competition mode', 'No', 'Yes'],
@@ -19,12 +19,12 @@ const rows: [string, string, string][] = [
 /** The comparison table of the packages page (§2). */
 export const Comparison = () => (
   <table className={styles.cmp}>
-    <caption className={typeStyles.sr}>Iron Dome and Driver’s Den compared</caption>
+    <caption className={typeStyles.sr}>Iron Dome and Driver's Den compared</caption>
     <thead>
       <tr>
         <td />
         <th scope="col">Iron Dome</th>
-        <th scope="col">Driver’s Den</th>
+        <th scope="col">Driver's Den</th>
       </tr>
     </thead>
     <tbody>

@@ -25,6 +25,13 @@ export const OnYourDevice = () => (
         In your browser’s storage: the name at the top of the page and when you signed in. Gone when you sign out.
       </dd>
       <dt>
+        <code>signed-in-before</code>
+      </dt>
+      <dd>
+        In your browser’s storage: that somebody signed in here, so we offer the right tab the next time. It says
+        nothing about who, and it stays when you sign out.
+      </dd>
+      <dt>
         <code>booking-draft</code>
       </dt>
       <dd>

@@ -19,13 +19,13 @@ const cards: { id: PackageId; name: string; words: string }[] = [
     id: 'iron-dome',
     name: 'Iron Dome',
     words:
-      'A 9-foot inflatable for 4–8 players: HD projector, professional clubs, setup and breakdown. The one for a backyard.',
+      'A 9-foot inflatable for 4-8 players: HD projector, professional clubs, setup and breakdown. The one for a backyard.',
   },
   {
     id: 'drivers-den',
-    name: 'Driver’s Den',
+    name: "Driver's Den",
     words:
-      'Our 10-foot premium simulator for 8–15 players: 4K projector, a dedicated technician and competition mode. The one for a company event.',
+      'Our 10-foot premium simulator for 8-15 players: 4K projector, a dedicated technician and competition mode. The one for a company event.',
   },
 ]
 
@@ -85,7 +85,7 @@ export function PackagesPage() {
           {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
           are list prices. Online, you pay your day’s rate, which is lower: 2 hours from{' '}
           {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome and from{' '}
-          {priceLabel(packages['drivers-den'].weekday.base)} in the Driver’s Den.
+          {priceLabel(packages['drivers-den'].weekday.base)} in the Driver's Den.
         </p>
       </div>
 
@@ -104,7 +104,7 @@ export function PackagesPage() {
               of={driversDen}
               night={driversDenByNight}
               sizes={twinSizes}
-              alt="The Driver’s Den: a larger round simulator in four night blues, with a wide screen, string lights, two stools and a trophy."
+              alt="The Driver's Den: a larger round simulator in four night blues, with a wide screen, string lights, two stools and a trophy."
             />
           </div>
         }

@@ -11,7 +11,7 @@ export const crew: CrewMember[] = [
   {
     name: 'Theo Park',
     role: 'Technician',
-    about: 'Stays with every Driver’s Den. Sound, picture, scores, and a spare of everything.',
+    about: "Stays with every Driver's Den. Sound, picture, scores, and a spare of everything.",
   },
   {
     name: 'June Whitaker',

@@ -15,7 +15,7 @@ test('Google Calendar gets the instants in UTC, and the place', () => {
   const { searchParams } = new URL(googleCalendarOf(booking) ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'TEMPLATE',
-    text: 'Driver’s Den by Dome & Den',
+    text: "Driver's Den by Dome & Den",
     dates: '20261204T210000Z/20261205T000000Z',
     details: '3 hours',
     location: '1 Main St, Mesa',

@@ -1,5 +1,5 @@
+import { bookedName } from '../../domain/booking/event-label.ts'
 import { business } from '../../domain/business.ts'
-import { bookedName } from '../../domain/text/typeset.ts'
 
 /** A booking as far as a calendar goes. Nulls stand in rows of the old site. */
 export interface CalendarBooking {

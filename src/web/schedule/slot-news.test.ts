@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { justBooked } from './slot-news.tsx'
+import type { Slot } from '../../domain/slots.ts'
+import { justBooked, newsOf } from './slot-news.tsx'
 
 test('only hours that were open and are booked now are news', () => {
   const before = [
@@ -14,4 +15,24 @@ test('only hours that were open and are booked now are news', () => {
   ] as const
   expect(justBooked(before, after)).toEqual([9])
   expect(justBooked(after, after)).toEqual([])
+})
+
+const slots = (...states: Slot['state'][]) => states.map((state, index): Slot => ({ hour: 9 + index, state }))
+const before = slots('open', 'open', 'open')
+
+test.each<[string, Slot[] | undefined, Slot[], string | undefined]>([
+  ['a day that is chosen', undefined, before, 'Monday, June 8: 3 start times open.'],
+  ['one that has a single time', undefined, slots('open', 'booked'), 'Monday, June 8: 1 start time open.'],
+  ['the same again', before, slots('open', 'open', 'open'), undefined],
+  ['a time that was booked', before, slots('booked', 'open', 'open'), '9:00 AM: just booked. 2 start times open.'],
+  ['the last one booked', slots('open'), slots('booked'), '9:00 AM: just booked. No start times left.'],
+  [
+    'a day that the owner closed',
+    before,
+    slots('unavailable', 'unavailable', 'unavailable'),
+    'Monday, June 8: no start times left.',
+  ],
+  ['hours that the owner took away', before, slots('open'), 'Monday, June 8: 1 start time open.'],
+])('%s is told', (_, earlier, now, news) => {
+  expect(newsOf('2026-06-08', earlier, now)).toBe(news)
 })

@@ -11,16 +11,28 @@ export const justBooked = (before: readonly Slot[], after: readonly Slot[]): num
     )
     .map(({ hour }) => hour)
 
-/** Tells screen readers, politely, how many times a day has and which of them are taken while one looks at it. */
+const openIn = (slots: readonly Slot[]) => slots.filter(({ state }) => state === 'open').length
+const left = (open: number) =>
+  open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
+
+/** What is new between two looks at the same day, the first of them where `before` is undefined; undefined: nothing. */
+export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, slots: readonly Slot[]) {
+  const open = openIn(slots)
+  if (before && open === openIn(before)) return undefined
+  const taken = before ? justBooked(before, slots) : []
+  if (taken.length === 0) return `${dayLabel(date)}: ${left(open)}.`
+  const rest = left(open)
+  return `${taken.map(hourLabel).join(', ')}: just booked. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+}
+
+/** Tells screen readers, politely, how many times a day has, and what becomes of them while one looks at it. */
 export function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] }) {
   const [news, setNews] = useState('')
   const before = useRef<readonly Slot[]>(undefined)
 
   useEffect(() => {
-    const taken = before.current ? justBooked(before.current, slots) : []
-    const open = slots.filter(({ state }) => state === 'open').length
-    if (!before.current) setNews(`${dayLabel(date)}: ${open} start ${open === 1 ? 'time' : 'times'} open.`)
-    if (taken.length > 0) setNews(`${taken.map(hourLabel).join(', ')}: just booked.`)
+    const next = newsOf(date, before.current, slots)
+    if (next !== undefined) setNews(next)
     before.current = slots
   }, [date, slots])
 

@@ -3,6 +3,7 @@ import { bookingChoice } from '../storage/booking-choice.ts'
 import { createStore, useStore } from '../storage/create-store.ts'
 import { localStore } from '../storage/local-storage.ts'
 import { sessionStore } from '../storage/session-storage.ts'
+import { rememberSignIn } from './signed-in-before.ts'
 
 /** Who is signed in, as GET /api/session tells (§3, Auth user). */
 export type User = NonNullable<SessionAnswer['user']>
@@ -49,7 +50,10 @@ function nameInHint() {
 
 function become(next: Session): Session {
   if (next.state === 'anonymous' && nameInHint() !== null) localStore.forget(HINT)
-  if (next.state === 'signed-in') sessionStore.forgetOthers(next.user.uid)
+  if (next.state === 'signed-in') {
+    sessionStore.forgetOthers(next.user.uid)
+    rememberSignIn()
+  }
   if (next.state === 'signed-in' && nameInHint() !== shownName(next.user)) {
     localStore.write(HINT, `${Date.now()}\n${shownName(next.user)}`)
   }

@@ -299,7 +299,7 @@ test('the calendar address shows every booking until it is revoked; a new one re
   expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const text = await calendar.text()
   expect(text.match(/BEGIN:VEVENT/g)?.length).toBe(2)
-  expect(text).toContain('SUMMARY:Ann Example\\, Driver’s Den')
+  expect(text).toContain("SUMMARY:Ann Example\\, Driver's Den")
   expect(text).toContain('STATUS:CANCELLED')
 
   const second: string = await make()

@@ -5,7 +5,6 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
-import { typeset } from '../../../domain/text/typeset.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Fact, Part } from '../../mail/template/content-types.ts'
 
@@ -34,7 +33,7 @@ export function detailsOf({
 }: DatedBooking): Fact[] {
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
-    { label: 'Package', value: typeset(packageName ?? '') },
+    { label: 'Package', value: packageName ?? '' },
     { label: 'Length', value: hours },
     { label: 'Add-ons', value: addOnsNames.join(', ') },
     { label: 'Guests', value: guestCount === null ? '' : String(guestCount) },

@@ -1,6 +1,6 @@
+import { bookedName } from '../../../domain/booking/event-label.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { paths, receiptOf } from '../../../domain/site/paths.ts'
-import { bookedName } from '../../../domain/text/typeset.ts'
 import type { Part } from '../../mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
 

@@ -84,7 +84,7 @@ test('a move names the old time and the change of the price', () => {
 
 test("the owner's confirmation says what is confirmed, and what is paid", () => {
   const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
-  expect(subject).toBe('Confirmed: Driver’s Den on Friday, December 4, 2026 at 2:00 PM')
+  expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
   expect(text).toContain('Your tee time is confirmed.')
   expect(text.replaceAll('\n', ' ')).toContain('You’re on our calendar, and we’re looking forward to it.')
   expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
@@ -118,7 +118,7 @@ test.each([
   ['the deposit, of which a part goes back', { paidCents: 17_500, refundingCents: 2_500 }, '$550', 'Pay it online'],
 ])('%s arrived: the mail that the balance is due names what its link asks for', (_, money, asked, how) => {
   const { subject, text } = write('balance-due', money)
-  expect(subject).toBe(`Due now: ${asked} for Driver’s Den on Friday, December 4`)
+  expect(subject).toBe(`Due now: ${asked} for Driver's Den on Friday, December 4`)
   expect(text).toContain(`Pay ${asked}:\nhttps://dome.example/pay?token=of-this-booking`)
   expect(text.replaceAll('\n', ' ')).toContain(how)
 })
@@ -198,7 +198,7 @@ test('what a customer typed cannot become markup', () => {
 
 test('the offer to move for free says why, that nothing else changes, and where to answer', () => {
   const { subject, text } = write('weather-offer')
-  expect(subject).toBe('Weather on Friday, December 4, 2026 at 2:00 PM: move your Driver’s Den for free')
+  expect(subject).toBe("Weather on Friday, December 4, 2026 at 2:00 PM: move your Driver's Den for free")
   for (const words of [
     'Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.',
     'You can move to any open time at no charge. Your price and your refund terms stay the same.',

@@ -26,7 +26,7 @@ test('a move tells the owner who moved what from when to when, whom to call, and
   expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
   const flat = text.replaceAll('\n', ' ')
   expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
-  for (const fact of ['Phone: (602) 555-0100', 'Package: Driver’s Den', 'https://dome.example/admin']) {
+  for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
     expect(flat).toContain(fact)
   }
 })

@@ -1,26 +1,32 @@
 import { RetryLater } from '../../../domain/retry-later.ts'
-import { countedAddress } from './client-address.ts'
+import { countedAddress, networkOf } from './client-address.ts'
 
 const MINUTE_MS = 60_000
 
+/** How many addresses' worth of work one network may cause. */
+const ADDRESSES_OF_NETWORK = 4
+
 /**
- * Lets an address cause work that costs a millisecond `most` times a minute, then refuses (429). Counted in this process
- * alone: asking the database would cost more than what is limited. A minute's counts go with it.
+ * Lets an address cause `most` units of work of about a millisecond each in a minute, and its network (/24, /48) four
+ * times as many, then refuses (429). Counted in this process alone: asking the database would cost more than what is
+ * limited. A minute's counts go with it.
  */
 export function limitWork(most: number) {
   let minute = Number.NaN
   const counts = new Map<string, number>()
 
-  return (address: string, now: Date): void => {
+  return (address: string, now: Date, units = 1): void => {
     const current = Math.floor(now.getTime() / MINUTE_MS)
     if (current !== minute) counts.clear()
     minute = current
 
-    const who = countedAddress(address)
-    const count = counts.get(who) ?? 0
-    if (count >= most) {
+    const bounds = [
+      [`address ${countedAddress(address)}`, most],
+      [`network ${networkOf(address)}`, ADDRESSES_OF_NETWORK * most],
+    ] as const
+    if (bounds.some(([who, bound]) => (counts.get(who) ?? 0) + units > bound)) {
       throw new RetryLater('too-many-requests', ((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
     }
-    counts.set(who, count + 1)
+    for (const [who] of bounds) counts.set(who, (counts.get(who) ?? 0) + units)
   }
 }

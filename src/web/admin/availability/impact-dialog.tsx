@@ -1,6 +1,5 @@
 import { hourLabel, hourOf } from '../../../domain/calendar.ts'
 import { timeFromInput } from '../../../domain/settings/settings-form.ts'
-import { typeset } from '../../../domain/text/typeset.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { blockDate, blockHours } from './block-words.ts'
@@ -39,7 +38,7 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
           <li key={booking.id}>
             <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
             <span>
-              {timesOf(booking)}, {typeset(booking.packageName ?? 'Unknown Package')}
+              {timesOf(booking)}, {booking.packageName ?? 'Unknown Package'}
             </span>
             <small>
               {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}

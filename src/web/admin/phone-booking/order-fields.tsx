@@ -1,7 +1,6 @@
 import { addOnIds, addOns, packageIdFrom, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
-import { typeset } from '../../../domain/text/typeset.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
@@ -25,7 +24,7 @@ export function OrderFields({ call, onChange }: OrderFieldsProps) {
       >
         {packageIds.map((id) => (
           <option key={id} value={id}>
-            {typeset(packages[id].name)}
+            {packages[id].name}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { bookedName } from '../../../domain/booking/event-label.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { bookedName } from '../../../domain/text/typeset.ts'
 import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { isWeekendRate } from '../../../domain/pricing.ts'
-import { typeset } from '../../../domain/text/typeset.ts'
 import * as legendStyles from '../../schedule/legend.module.css'
 import * as buttonStyles from '../../ui/button.module.css'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
@@ -74,10 +73,9 @@ function Package({ id, weekend, chosen, onChoose, unfolded }: PackageProps) {
         aria-describedby={unfolded ? `${self}-about` : undefined}
       />
       <span id={`${self}-name`} className={styles.packName}>
-        <b>{typeset(name)}</b>{' '}
-        <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
+        <b>{name}</b> <span className={styles.price}>{priceLabel(rates[weekend ? 'weekend' : 'weekday'].base)}</span>{' '}
         <small className={styles.packFacts}>
-          {baseHours} hours, {typeset(capacity)}
+          {baseHours} hours, {capacity}
         </small>{' '}
         <small className={styles.rate}>{weekend && '(Weekend Rate)'}</small>
       </span>

@@ -30,8 +30,18 @@ const matchedIn = ({ match }: SearchResult, field: string) =>
   Object.entries(match).flatMap(([term, fields]) => (fields.includes(field) ? [term] : []))
 const isSureOf = (result: SearchResult) => [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
 
-/** Finds topics by what points to them. `weights` say which topic counts more where several are meant; 1 is usual. */
-export function cueIndex<Id extends string>(cues: Record<Id, Cues>, weights: Partial<Record<Id, number>> = {}) {
+interface Options<Id extends string> {
+  /** Which topic counts more where several are meant; 1 is usual. */
+  weights?: Partial<Record<Id, number>>
+  /** A word that is spelled as it should be, though no topic here has it: a child is not chilly. */
+  isSpelledRight?: (word: string) => boolean
+}
+
+/** Finds topics by what points to them. */
+export function cueIndex<Id extends string>(
+  cues: Record<Id, Cues>,
+  { weights = {}, isSpelledRight = () => false }: Options<Id> = {},
+) {
   const index = new MiniSearch({
     idField: 'id',
     fields: ['outright', 'sure', 'hints'],
@@ -45,6 +55,7 @@ export function cueIndex<Id extends string>(cues: Record<Id, Cues>, weights: Par
   )
 
   function mend(word: string): string | undefined {
+    if (isSpelledRight(word)) return undefined
     const found = index.search(word, { ...asTerms, fuzzy: typosIn(word) })
     return found.flatMap(({ terms }) => terms).find((term) => term[0] === word[0] && !term.includes('_'))
   }

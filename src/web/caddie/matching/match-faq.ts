@@ -26,6 +26,9 @@ const index = cueIndex({
   nowhere: nowhereCues,
 })
 
+/** Whether the FAQ has the word, as it is written. */
+export const isWordOfFaq = (word: string): boolean => index.knows(word)
+
 /** How much likelier the best has to be than the second. */
 const MARGIN = 1.15
 

@@ -1,6 +1,7 @@
 import type { CaddieTopic } from '../caddie-answers.ts'
 import { placeIn, placeNames } from '../phrases/places.ts'
 import { cueIndex } from './cue-index.ts'
+import { isWordOfFaq } from './match-faq.ts'
 import { topicCues } from './topic-cues.ts'
 import { isFiller, wordsOf } from './words.ts'
 
@@ -15,7 +16,7 @@ const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, we
 
 const index = cueIndex(
   { ...topicCues, area: { ...topicCues.area, hints: `${topicCues.area.hints}, ${placeNames.join(', ')}` } },
-  precedence,
+  { weights: precedence, isSpelledRight: isWordOfFaq },
 )
 
 /** How many meaningful words of a text belong to some topic, and how many to none. */

@@ -63,7 +63,7 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       what should i bring, what do we bring, launch monitor, left handed, lefty, lefties, righty, how many people, how many players,
       how many guests, how many can, players, capacity, group size, whats in, what is in, instructor`,
     hints: `clubs, womens, mens, ladies, junior, get, bring, course, courses, game, games, feature, features, club, screen, mat, turf, lessons, operator, staff, host,
-      compare, someone, somebody, anybody, package, packages, offer, need to, kids, beginners, newbies, seniors, adults, run, help, stay, guests, people,
+      compare, someone, somebody, anybody, package, packages, offer, need to, beginners, newbies, seniors, adults, run, help, stay, guests, people,
       standard, whole, own`,
   },
   cancellation: {

@@ -56,6 +56,46 @@ test.each([
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
 })
 
+test.each([
+  ['a Saturday in December?', '2026-12-05', '2026-12-26', ['saturday']],
+  ['which fridays do you have next month', '2026-12-04', '2026-12-25', ['friday']],
+  ['in february, on a wednesday evening', '2027-02-03', '2027-02-24', ['wednesday']],
+  ['thursday or friday of january', '2027-01-01', '2027-01-29', ['thursday', 'friday']],
+  ['some weekend in january', '2027-01-02', '2027-01-31', ['saturday', 'sunday']],
+  ['weekdays in december', '2026-12-01', '2026-12-31', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
+  ['a saturday this month', '2026-11-21', '2026-11-28', ['saturday']],
+])('"%s" is only some days from %s to %s', (text, from, to, weekdays) => {
+  expect(datePhraseIn(text, friday)).toMatchObject({ from, to, weekdays })
+})
+
+test.each([
+  ['the third tuesday of december', '2026-12-15', '2026-12-15'],
+  ['last saturday in february', '2027-02-27', '2027-02-27'],
+  ['the 2nd weekend of february', '2027-02-13', '2027-02-14'],
+  ['week of dec 7', '2026-12-07', '2026-12-13'],
+  ['the week after christmas', '2026-12-28', '2027-01-03'],
+  ['the weekend before christmas', '2026-12-19', '2026-12-20'],
+  ['the day before thanksgiving', '2026-11-25', '2026-11-25'],
+  ['three weeks from tomorrow', '2026-12-12', '2026-12-12'],
+  ['10 days from now', '2026-11-30', '2026-11-30'],
+  ['dec 4 to 6', '2026-12-04', '2026-12-06'],
+  ['december 30 - january 2', '2026-12-30', '2027-01-02'],
+  ['12/4 thru 12/6', '2026-12-04', '2026-12-06'],
+  ['labor day weekend', '2027-09-04', '2027-09-06'],
+  ["mother's day", '2027-05-09', '2027-05-09'],
+  ['presidents day', '2027-02-15', '2027-02-15'],
+  ['early february', '2027-02-01', '2027-02-10'],
+  ['end of december', '2026-12-21', '2026-12-31'],
+  ['how does february look', '2027-02-01', '2027-02-28'],
+])('"%s" is the days from %s to %s, by words that stand together', (text, from, to) => {
+  expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
+})
+
+test.each(['saturday may work', 'dec 5 at 6', 'dec 5 and 6 people'])('"%s" is one day', (text) => {
+  const days = datePhraseIn(text, friday)
+  expect(days).toMatchObject({ from: (days as { to: string }).to })
+})
+
 test.each(['feb 30', 'december 45th', '13/13', '2026-02-30'])('"%s" is no day at all', (text) => {
   expect(datePhraseIn(text, friday)).toBe('no-such-day')
 })

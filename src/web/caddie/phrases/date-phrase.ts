@@ -9,20 +9,21 @@ import {
   weekdayOf,
   weekFromMonday,
 } from '../../../domain/calendar.ts'
-import { countOf, holidays, isVague, monthIndex, monthNames, todayWords, weekdayWords } from './date-words.ts'
-
-/** The days a text asks about, both ends included; `name` is how it put it, where that is shorter than the date. */
-export interface DayRange {
-  from: CalendarDate
-  to: CalendarDate
-  name?: string
-}
-
-export type DatePhrase = DayRange | 'no-such-day'
+import {
+  countOf,
+  holidays,
+  isVague,
+  monthIndex,
+  monthNames,
+  plainMonthNames,
+  todayWords,
+  weekdayWords,
+} from './date-words.ts'
+import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
+import { daysOfMonths } from './days-of-months.ts'
+import { severalDays } from './several-days.ts'
 
 const pad = (number: number) => String(number).padStart(2, '0')
-const day = (date: CalendarDate, name?: string): DayRange => ({ from: date, to: date, name })
-const mondayOf = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(weekdayOf(date)))
 
 /** The day of that month and number: in `year`, or the next one from today where no year is said. */
 function dayOf(month: number, number: number, year: string | undefined, today: CalendarDate): DatePhrase {
@@ -33,20 +34,21 @@ function dayOf(month: number, number: number, year: string | undefined, today: C
   return found ? day(found) : 'no-such-day'
 }
 
-function monthOf(index: number, today: CalendarDate): DayRange {
-  const ahead = (index - (Number(today.slice(5, 7)) - 1) + 12) % 12
-  return wholeMonth(monthStart(today, ahead), today)
-}
+const monthOf = (index: number, today: CalendarDate): DayRange => wholeMonth(firstOfMonth(index, today), today)
 
 function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): DayRange {
   const last = monthDates(first).at(-1) ?? first
   return { from: first < today ? today : first, to: last, name }
 }
 
-/** A way to speak of days: what it looks like, and what it means today. */
-type Reading = [RegExp, (said: RegExpExecArray, today: CalendarDate) => DatePhrase | undefined]
+/** The next day from today on that a rule names in each year. */
+function nextOf(inYear: (year: number) => CalendarDate, today: CalendarDate): DayRange {
+  const year = Number(today.slice(0, 4))
+  return day([inYear(year), inYear(year + 1)].find((date) => date >= today) ?? inYear(year))
+}
 
 const readings: readonly Reading[] = [
+  ...severalDays,
   [/\b(\d{4}-\d{2}-\d{2})\b/, ([, date = '']) => (isCalendarDate(date) ? day(date) : 'no-such-day')],
   [
     /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?\b/,
@@ -62,7 +64,8 @@ const readings: readonly Reading[] = [
     new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${monthNames})\b\.?(?:,?\s+(\d{4}))?`),
     ([, number, month = '', year], today) => dayOf(monthIndex(month) + 1, Number(number), year, today),
   ],
-  ...holidays.map(([words, month, number]): Reading => [words, (_, today) => dayOf(month, number, undefined, today)]),
+  ...daysOfMonths,
+  ...holidays.map(([words, inYear]): Reading => [words, (_, today) => nextOf(inYear, today)]),
   [/\bday after tomorrow\b/, (_, today) => day(addDays(today, 2))],
   [/\b(?:tom+or+ow|tmrw|tmr)\b/, (_, today) => day(addDays(today, 1))],
   [todayWords, (_, today) => day(today)],
@@ -88,6 +91,7 @@ const readings: readonly Reading[] = [
     ([, month = ''], today) => monthOf(monthIndex(month), today),
   ],
   [/\bthe (\d{1,2})(?:st|nd|rd|th)\b/, ([, number], today) => nextNumbered(Number(number), today)],
+  [new RegExp(String.raw`\b(${plainMonthNames})\b`), ([, month = ''], today) => monthOf(monthIndex(month), today)],
 ]
 
 function weekdayNamed(weekday: Weekday, which: string | undefined, today: CalendarDate): DayRange {
@@ -116,13 +120,14 @@ function nextNumbered(number: number, today: CalendarDate): DatePhrase {
   return found ? day(found) : 'no-such-day'
 }
 
-/** The days that a question names ('next Friday', 'Dec 12', 'this weekend'), in the business's zone, or undefined. */
-export function datePhraseIn(text: string, now: Date): DatePhrase | undefined {
-  const lower = text.toLowerCase().replace(/’/g, "'")
-  const today = todayIn(now)
+/** The days that a question names ('next Friday', 'Dec 12', 'a Saturday in January'), in the business's zone, or undefined. */
+export const datePhraseIn = (text: string, now: Date): DatePhrase | undefined =>
+  daysIn(text.toLowerCase().replace(/’/g, "'"), todayIn(now))
+
+function daysIn(lower: string, today: CalendarDate): DatePhrase | undefined {
   for (const [words, read] of readings) {
     const said = words.exec(lower)
-    const phrase = said && read(said, today)
+    const phrase = said && read(said, today, (rest) => daysIn(rest, today))
     if (phrase) return phrase
   }
   return undefined

@@ -1,3 +1,5 @@
+import { addDays, type CalendarDate, monthDates, type Weekday, weekdayOf } from '../../../domain/calendar.ts'
+
 // The words of days, as people type them, in lower case.
 
 // "sun" in a sentence is too often something else; "on sun", or "sun?" by itself, is a day.
@@ -17,18 +19,49 @@ const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 export const monthNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 
+/** Those that mean a month without a word before them: neither "may" nor "march", nor what is short for a name. */
+export const plainMonthNames =
+  'january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec'
+
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const countOf = (word: string) =>
   /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word)
 
-export const holidays: readonly [RegExp, month: number, day: number][] = [
-  [/\bchristmas eve\b/, 12, 24],
-  [/\b(?:christmas|xmas)(?: day)?\b/, 12, 25],
-  [/\bnew year'?s eve\b/, 12, 31],
-  [/\bnew year'?s(?: day)?\b/, 1, 1],
-  [/\bvalentine'?s?(?: day)?\b/, 2, 14],
-  [/\b(?:fourth|4th) of july\b|\bindependence day\b/, 7, 4],
-  [/\bhalloween\b/, 10, 31],
+/** A day of every year: what it is called, and when it is. */
+export type Holiday = readonly [words: RegExp, inYear: (year: number) => CalendarDate]
+
+const fixed = (month: number, day: number) => (year: number) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** The first, second … (-1: last) of a weekday in a month; `undefined` where a month has none. */
+export const nthOf = (dates: readonly CalendarDate[], weekday: Weekday, nth: number): CalendarDate | undefined =>
+  dates.filter((date) => weekdayOf(date) === weekday).at(nth > 0 ? nth - 1 : nth)
+
+const floating =
+  (month: number, weekday: Weekday, nth: number, after = 0) =>
+  (year: number) =>
+    addDays(nthOf(monthDates(fixed(month, 1)(year)), weekday, nth) ?? fixed(month, 1)(year), after)
+
+export const holidays: readonly Holiday[] = [
+  [/\bchristmas eve\b/, fixed(12, 24)],
+  [/\b(?:christmas|xmas)(?: day)?\b/, fixed(12, 25)],
+  [/\bnew year'?s eve\b|\bnye\b/, fixed(12, 31)],
+  [/\bnew year'?s(?: day)?\b/, fixed(1, 1)],
+  [/\b(?:mlk|martin luther king)(?: jr)?(?: day)?\b/, floating(1, 'monday', 3)],
+  [/\bvalentine'?s?(?: day)?\b/, fixed(2, 14)],
+  [/\bpresident'?s'? day\b/, floating(2, 'monday', 3)],
+  [/\b(?:st|saint)\.? patrick'?s?(?: day)?\b|\bst paddy'?s(?: day)?\b/, fixed(3, 17)],
+  [/\bcinco de mayo\b/, fixed(5, 5)],
+  [/\bmother'?s'? day\b/, floating(5, 'sunday', 2)],
+  [/\bmemorial day\b/, floating(5, 'monday', -1)],
+  [/\bfather'?s'? day\b/, floating(6, 'sunday', 3)],
+  [/\bjuneteenth\b/, fixed(6, 19)],
+  [/\b(?:fourth|4th) of july\b|\bindependence day\b/, fixed(7, 4)],
+  [/\blabou?r day\b/, floating(9, 'monday', 1)],
+  [/\bhalloween\b/, fixed(10, 31)],
+  [/\bveteran'?s'? day\b/, fixed(11, 11)],
+  [/\bblack friday\b/, floating(11, 'thursday', 4, 1)],
+  [/\bthanksgiving(?: day)?\b/, floating(11, 'thursday', 4)],
 ]
 
 /** 'sept' is 8. */

@@ -1,7 +1,6 @@
 import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { typeset } from '../../../domain/text/typeset.ts'
 import { Link } from '../../ui/link.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as lineStyles from '../line.module.css'
@@ -23,11 +22,11 @@ export const Evening = () => (
           {packageIds.map((id) => (
             <li key={id}>
               <Link className={lineStyles.line} to={`${paths.packages}#${id}`}>
-                <b>{typeset(packages[id].name)}</b>
+                <b>{packages[id].name}</b>
                 <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
                 </span>
-                <span className={typeStyles.quiet}>{typeset(packages[id].capacity)}</span>
+                <span className={typeStyles.quiet}>{packages[id].capacity}</span>
               </Link>
             </li>
           ))}

@@ -19,7 +19,7 @@ export const CalendarKey = ({ month, onUnfold, why }: CalendarKeyProps) => (
       Weekend rate
     </span>
     <span>
-      <s>24</s>&nbsp; Closed
+      <s>24</s>&nbsp; Not open
     </span>
     {onUnfold && (
       <button type="button" className={`${buttonStyles.linkBtn} ${styles.unfold}`} onClick={onUnfold}>

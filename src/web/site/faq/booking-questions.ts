@@ -59,12 +59,12 @@ export const corporate: Category = {
       id: 'group-size',
       question: 'How many people can play?',
       answer:
-        'Iron Dome is made for 4–8 players, Driver’s Den for 8–15. For a bigger group, ask us about Additional Players, $25 a person.',
+        "Iron Dome is made for 4-8 players, Driver's Den for 8-15. For a bigger group, ask us about Additional Players, $25 a person.",
     },
     {
       id: 'competition',
       question: 'Can we hold a competition?',
-      answer: 'Yes. Driver’s Den has a competition mode, and its technician keeps it running while you play.',
+      answer: "Yes. Driver's Den has a competition mode, and its technician keeps it running while you play.",
     },
     {
       id: 'venue',

@@ -33,7 +33,7 @@ export const setup: Category = {
       question: 'Does it fit indoors?',
       also: 'inside tall high garage',
       answer:
-        'Yes, with a ceiling of at least 9 feet. Tell us the ceiling height if you want the 10-foot Driver’s Den.',
+        "Yes, with a ceiling of at least 9 feet. Tell us the ceiling height if you want the 10-foot Driver's Den.",
     },
     {
       id: 'where',
@@ -93,15 +93,15 @@ export const equipment: Category = {
     {
       id: 'beginners',
       question: 'Nobody here plays golf. Is it fun?',
-      also: 'kids children learn lesson instructor never played',
+      also: 'kids children teenagers family seniors learn lesson instructor never played',
       answer:
-        'That’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
+        'Yes, for kids too: that’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
     },
     {
       id: 'difference',
-      question: 'Iron Dome or Driver’s Den?',
+      question: "Iron Dome or Driver's Den?",
       answer:
-        'Iron Dome is a 9-foot inflatable with an HD projector for 4–8 players. Driver’s Den is a 10-foot premium simulator with a 4K projector, a dedicated technician and competition mode for 8–15.',
+        "Iron Dome is a 9-foot inflatable with an HD projector for 4-8 players. Driver's Den is a 10-foot premium simulator with a 4K projector, a dedicated technician and competition mode for 8-15.",
       more: { to: paths.packages, label: 'Compare them side by side' },
     },
   ],

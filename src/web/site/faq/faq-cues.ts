@@ -95,10 +95,11 @@ export const faqCues: Record<QuestionId, Cues> = {
       golf, doesnt play golf, dont golf, doesnt golf, do not golf, cant golf, no experience, know how to play, know how to golf, how to swing, idea
       how to, no idea how, not golfers, non golfers, nongolfers, arent golfers, no golfers, first timers, first timer, newbie, newbies, noob, noobs,
       novice, novices, rookie, rookies, totally new, look stupid, not good at golf, bad at golf, terrible at golf, suck at golf, be bored, get
-      bored, kids like it, kids enjoy, fun for kids, ok for kids, good for kids, people who dont, people who do not`,
-    sure: 'beginner, beginners, fun, bored, boring',
+      bored, kids like it, kids enjoy, fun for kids, ok for kids, good for kids, people who dont, people who do not, kid friendly, family friendly`,
+    sure: `beginner, beginners, fun, bored, boring, kids play, kids can, for kids, children play, for children, all ages, any age, kid, child, teen, teens,
+      teenager, teenagers`,
     hints:
-      'teach, learn, kids, children, child, never, played, experience, good, new, enjoy, like it, skill, level, bad',
+      'teach, learn, kids, children, child, grandma, grandpa, grandparents, never, played, experience, good, new, enjoy, like it, skill, level, bad',
   },
   difference: {
     outright: `difference between, which one should, which package, which of the two, which bay, dome or den, dome or the den, dome vs den, dome vs drivers, dome

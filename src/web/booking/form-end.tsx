@@ -1,0 +1,38 @@
+import { longDate } from '../../domain/calendar.ts'
+import { packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import type { Quote } from '../../domain/pricing.ts'
+import { Button } from '../ui/button.tsx'
+import * as styles from './form-end.module.css'
+import { type Choice, rangeLabel, rangeOf } from './order.ts'
+import { submitWords } from './submit-bar.tsx'
+import type { Submission } from './use-submission.ts'
+
+interface FormEndProps {
+  choice: Choice
+  price: Quote | undefined
+  takesCards: boolean
+  submission: Submission
+}
+
+/**
+ * What is booked and what it costs, and the button, where the customer form ends (§2). On narrow screens the summary itself
+ * stands there.
+ */
+export function FormEnd({ choice, price, takesCards, submission }: FormEndProps) {
+  const range = rangeOf(choice)
+  const when = [choice.date && longDate(choice.date), range && rangeLabel(range)]
+  return (
+    <section className={styles.end} aria-label="Price and booking">
+      <p>
+        {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
+        <br />
+        <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
+        {price && `, ${priceLabel(price.deposit)} of it as the deposit`}
+      </p>
+      <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
+        {submitWords(takesCards, price?.deposit)}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { groupAnswer } from './group-answer.ts'
+import { intentOf } from './intent.ts'
+
+const now = instantOf('2026-11-20', 12)
+const friday = { from: '2026-11-27', to: '2026-11-27' }
+const tuesday = { from: '2026-12-01', to: '2026-12-01' }
+
+test.each([
+  [
+    12,
+    friday,
+    2,
+    "Driver's Den is made for 8-15 players. On Friday, November 27, it’s $300 for 2 hours (weekend rate), then $300 per extra hour.",
+  ],
+  [
+    6,
+    tuesday,
+    3,
+    'Iron Dome is made for 4-8 players. On Tuesday, December 1, it’s $300 for 3 hours, then $150 per extra hour.',
+  ],
+  [
+    12,
+    undefined,
+    2,
+    "Driver's Den is made for 8-15 players. It’s $250 for 2 hours, then $200 per extra hour. Friday through Sunday, it’s $300, then $300.",
+  ],
+  [
+    8,
+    tuesday,
+    2,
+    "Both fit a group of 8. On Tuesday, December 1, Iron Dome is $150 for 2 hours, then $150 per extra hour. Driver's Den is $250, then $200.",
+  ],
+  [
+    2,
+    tuesday,
+    2,
+    'Iron Dome is plenty for 2. On Tuesday, December 1, it’s $150 for 2 hours, then $150 per extra hour.',
+  ],
+  [
+    40,
+    { from: '2026-11-28', to: '2026-11-29' },
+    2,
+    "Driver's Den is made for up to 15 players. For a group of 40, ask us about Additional Players, $25 a person. On the weekend, it’s $300 for 2 hours (weekend rate), then $300 per extra hour.",
+  ],
+])('%d people on %j for %d hours', (people, days, hours, answer) => {
+  expect(groupAnswer(people, days, hours)).toBe(answer)
+})
+
+test.each([
+  '12 people on Friday',
+  'friday, 12 guests',
+  'are you free next friday, we are 12',
+  '12 of us, how much on friday',
+])('"%s" asks the calendar too, for twelve', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: friday }, people: 12 })
+})
+
+test.each([
+  'what do you charge for 12 people',
+  'which package for a group of 12',
+  'does the den fit 12 people',
+  '12 people?',
+])('"%s" is told what fits', (text) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { answer: groupAnswer(12, undefined, 2) } })
+})
+
+test.each([
+  ['can 12 people and the dome fit in my garage', 'space'],
+  ['what if it rains and we are 12 people', 'weather'],
+  ['we are 12 people, do you come to mesa', 'area'],
+  ['can i cancel for 12 people on friday', 'cancellation'],
+])('"%s" is about something else', (text, topic) => {
+  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic } })
+})
+
+test.each([
+  'Can kids play?',
+  'is it good for a child',
+  'would toddlers',
+  'could my 9 nephews and other kids try it',
+  'kids ok?',
+])('"%s" is no question about what is included', (text) => {
+  const intent = intentOf(text, now)
+  expect(intent).toMatchObject(
+    text === 'would toddlers' ? { kind: 'unknown' } : { kind: 'faq', entry: { id: 'beginners' } },
+  )
+})

@@ -1,0 +1,70 @@
+import { dayLabel } from '../../domain/calendar.ts'
+import { marketing, type PackageId, packageIds, packages, playersOf } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { isWeekendRate } from '../../domain/pricing.ts'
+import { nameOf as wordsOf } from './availability-words.ts'
+import { type DayRange, daysOf } from './phrases/day-range.ts'
+
+type Rate = 'weekday' | 'weekend'
+
+const nameOf = (id: PackageId) => packages[id].name
+
+/** What `hours` hours cost, and each after them. */
+function priceIn(id: PackageId, rate: Rate, hours: number) {
+  const { base, hourly } = packages[id][rate]
+  return { total: priceLabel(base + Math.max(0, hours - packages[id].baseHours) * hourly), hourly: priceLabel(hourly) }
+}
+
+/** The packages made for so many: of a few the smaller one, of more than any is made for the larger. */
+function packagesFor(people: number): PackageId[] {
+  const made = packageIds.filter((id) => people >= playersOf(id).fewest && people <= playersOf(id).most)
+  if (made.length > 0) return made
+  const fewest = Math.min(...packageIds.map((id) => playersOf(id).fewest))
+  return packageIds.filter((id) => (people < fewest ? playersOf(id).fewest === fewest : playersOf(id).fewest > fewest))
+}
+
+function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageId[]): string {
+  const { fewest, most } = playersOf(id)
+  if (other) return `Both fit a group of ${people}.`
+  if (people < fewest) return `${nameOf(id)} is plenty for ${people}.`
+  if (people <= most) return `${nameOf(id)} is made for ${packages[id].capacity}.`
+  const more = marketing.addOns.find(({ name }) => name === 'Additional Players')
+  const price = more ? `, ${priceLabel(more.price)} a person` : ''
+  return `${nameOf(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
+}
+
+/** The rate of all the days, where they have one. */
+function rateOf(days: DayRange | undefined): Rate | undefined {
+  const rates = new Set((days ? daysOf(days) : []).map((date) => (isWeekendRate(date) ? 'weekend' : 'weekday')))
+  const [rate] = rates
+  return rates.size === 1 ? rate : undefined
+}
+
+const marked = (rate: Rate) => (rate === 'weekend' ? ' (weekend rate)' : '')
+
+function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): string {
+  const [first, second] = ids.map((id) => ({ name: nameOf(id), ...priceIn(id, rate, hours) }))
+  if (!first) return ''
+  const of = `${first.total} for ${hours} hours${marked(rate)}, then ${first.hourly} per extra hour.`
+  return second ? `${first.name} is ${of} ${second.name} is ${second.total}, then ${second.hourly}.` : `it’s ${of}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What fits a group, and what `hours` hours of it cost, on the days where some are asked about (§3, §9). */
+export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
+  const ids = packagesFor(people)
+  const rate = rateOf(days)
+  if (days && rate) {
+    const several =
+      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On the weekend' : 'On weekdays'
+    const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
+    return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
+  }
+  const weekday = capital(priceWords(ids, 'weekday', hours))
+  const weekend = ids.map((id) => priceIn(id, 'weekend', hours))
+  const last = weekend.map(({ total, hourly }) => `${total}, then ${hourly}`)
+  const more =
+    ids.length === 1 ? `it’s ${last[0]}` : `${ids.map((id, at) => `${nameOf(id)} is ${last[at]}`).join(', ')}`
+  return `${whatFits(people, ids)} ${weekday} Friday through Sunday, ${more}.`
+}

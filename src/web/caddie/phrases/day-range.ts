@@ -1,0 +1,48 @@
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  monthStart,
+  type Weekday,
+  weekdayOf,
+  weekFromMonday,
+} from '../../../domain/calendar.ts'
+
+/** The days a text asks about, both ends included, or of those the ones of some weekdays. */
+export interface DayRange {
+  from: CalendarDate
+  to: CalendarDate
+  weekdays?: readonly Weekday[]
+  /** How it put it, where that is shorter than the date, and what stands before it in a sentence. */
+  name?: string
+  preposition?: 'in' | 'on'
+}
+
+export type DatePhrase = DayRange | 'no-such-day'
+
+/** A way to speak of days: what it looks like, and what it means today. `dayIn` reads a day that stands within. */
+export type Reading = [
+  RegExp,
+  (
+    said: RegExpExecArray,
+    today: CalendarDate,
+    dayIn: (rest: string) => DatePhrase | undefined,
+  ) => DatePhrase | undefined,
+]
+
+export const day = (date: CalendarDate): DayRange => ({ from: date, to: date })
+export const mondayOf = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(weekdayOf(date)))
+
+/** The first of the next month of that index, this one included. */
+export const firstOfMonth = (index: number, today: CalendarDate): CalendarDate =>
+  monthStart(today, (index - (Number(today.slice(5, 7)) - 1) + 12) % 12)
+
+/** The days that were asked for, one by one. */
+export const daysOf = (days: DayRange): CalendarDate[] =>
+  Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => addDays(days.from, index)).filter((date) =>
+    isAskedFor(days, date),
+  )
+
+/** Whether a day is one of those that were asked for. */
+export const isAskedFor = ({ from, to, weekdays }: DayRange, date: CalendarDate): boolean =>
+  date >= from && date <= to && (weekdays?.includes(weekdayOf(date)) ?? true)

@@ -1,0 +1,62 @@
+// How many people a question says come, as people write it.
+
+const words: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  'a dozen': 12,
+  'two dozen': 24,
+  'a hundred': 100,
+}
+
+const oneNumber = String.raw`\d{1,3}|${Object.keys(words)
+  .sort((a, b) => b.length - a.length)
+  .join('|')}`
+/** Of '10-12' the larger: all of them come. */
+const number = String.raw`(?:\d{1,3}\s*(?:-|–|to|or)\s*)?(${oneNumber})\+?`
+const about = String.raw`(?:(?:about|around|roughly|approximately|like|maybe|only|just|up to|over|at least|probably)\s+)?`
+const person =
+  'people|persons?|ppl|peeps|pax|players|guests|golfers|guys|dudes|men|women|ladies|girls|boys|kids|children|adults|teens|teenagers|friends|buddies|co-?workers|colleagues|employees|folks|heads|attendees|participants|members|seniors|students'
+/** '12 young adults', but neither '12 more guests' nor '2 hours kids'. */
+const adjective = String.raw`(?:(?!extra|more|additional|other|hours?|hrs?|days?|weeks?|years?|yr|minutes?|of|and|for|the|feet|foot|ft)[a-z]+\s+)?`
+const group = 'group|party|team|crew|crowd|office|company|department|staff|family|class|bunch|gathering|event|total'
+
+const patterns = [
+  String.raw`\b${number}\s+${adjective}(?:${person})\b`,
+  String.raw`\b${number}\s+of\s+us\b`,
+  String.raw`\b(?:${group})\s+of\s+${about}${number}(?!\d)`,
+  String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
+].map((pattern) => new RegExp(pattern))
+
+/** How many people a text says there are, or undefined where it says nothing of it. */
+export function peopleIn(text: string): number | undefined {
+  const lower = text.toLowerCase().replace(/’/g, "'")
+  const said = patterns.map((pattern) => pattern.exec(lower)?.[1]).find((found) => found !== undefined)
+  if (said === undefined) return undefined
+  return words[said] ?? (Number(said) || undefined)
+}
+
+/** The text without its number of people, and without the words that ask what fits them. */
+export const withoutPeople = (text: string): string =>
+  patterns
+    .reduce((rest, pattern) => rest.replace(pattern, ' '), text.toLowerCase().replace(/’/g, "'"))
+    .replace(/\b(?:fits?|big enough|large enough|enough|room for|which (?:one|package)|size)\b/g, ' ')

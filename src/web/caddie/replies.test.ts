@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { defaultRules } from '../../domain/rules.ts'
+import { LOOKING, repliesTo } from './replies.ts'
+
+const now = instantOf('2026-11-20', 12)
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A calendar that answers so many milliseconds late: its settings, and no day. */
+const slowCalendar = (ms: number) =>
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/settings')) return Response.json(defaultRules)
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return Response.json([])
+  })
+
+async function timed(text: string, random: number) {
+  const began = performance.now()
+  const replies: { text: string; at: number }[] = []
+  const talking = (async () => {
+    for await (const { text: said } of repliesTo(text, now, random))
+      replies.push({ text: said, at: performance.now() - began })
+  })()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await talking
+  return replies
+}
+
+test.each([0, 0.5, 0.999])('a canned answer comes within 600 to 1000 ms, by a chance of %d', async (random) => {
+  const [answer, more] = await timed('how much space do I need?', random)
+  expect(answer?.text).toContain('12′ × 12′')
+  expect(answer?.at).toBeGreaterThanOrEqual(600)
+  expect(answer?.at).toBeLessThan(1_000)
+  expect(more).toBeUndefined()
+})
+
+test('so does an answer of the calendar, where the calendar is quick', async () => {
+  slowCalendar(50)
+  const replies = await timed('is saturday free?', 0.5)
+  expect(replies.map(({ text }) => text)).toEqual([expect.stringContaining('open day')])
+  expect(replies[0]?.at).toBeLessThan(1_000)
+})
+
+test('where the calendar is slower, it says so in that time, and answers as soon as it can', async () => {
+  slowCalendar(1_500)
+  const [first, answer, more] = await timed('is saturday free?', 0.999)
+  expect(first?.text).toBe(LOOKING)
+  expect(first?.at).toBeGreaterThanOrEqual(600)
+  expect(first?.at).toBeLessThan(1_000)
+  expect(answer?.text).toContain('open day')
+  expect(answer?.at).toBe(1_500)
+  expect(more).toBeUndefined()
+})
