@@ -1,3 +1,4 @@
+import { sentenceOf } from '../src/domain/refusals.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { daysBetween, longDate, todayIn } from '../src/domain/calendar.ts'
 import { bookButton, slot } from './booking-steps.ts'
@@ -63,11 +64,17 @@ test('a link to a day further on in the month opens the whole month', async ({ p
   await expect(slot(page, '2:00 PM')).toBeChecked()
 })
 
-test('Google is offered only where it is on', async ({ page }) => {
+test('Google stands in the Log In tab where it is off, too, and says so without opening a window', async ({ page }) => {
   const methods = page.waitForResponse('**/api/auth/methods')
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()
   await (await methods).finished()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log In' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  const google = dialog.getByRole('button', { name: 'Continue with Google' })
+  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await expect(google).toHaveCount(0)
+  await dialog.getByRole('tab', { name: 'Log In' }).click()
+  await google.click()
+  await expect(dialog.getByRole('alert')).toHaveText(sentenceOf('google-not-set-up'))
+  expect(page.context().pages()).toHaveLength(1)
 })

@@ -99,7 +99,9 @@ export async function expectClearOfCaddie(page: Page, state: string) {
 /** On the way down the button stands in the margin: nothing of the page reaches into its column, wherever one stops. */
 async function expectClearOnTheWay(page: Page, at: string) {
   const isInBar = await page.evaluate(() => innerWidth <= 1000 && !!document.querySelector('[data-caddie="bar"]'))
-  const isUnderDialog = await page.evaluate(() => !!document.querySelector('dialog[open], [role="dialog"]:not([hidden])'))
+  const isUnderDialog = await page.evaluate(
+    () => !!document.querySelector('dialog[open], [role="dialog"]:not([hidden])'),
+  )
   if (isInBar || isUnderDialog) return
   const before = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   if (before < 1) return

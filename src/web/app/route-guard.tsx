@@ -4,7 +4,8 @@ import { Shell } from '../layout/shell.tsx'
 import { useLocation } from '../router/location.tsx'
 import { useFocusAfterPrompt } from '../session/focus.ts'
 import { resolveSession, useSession } from '../session/session.ts'
-import { opensSignIn } from '../session/sign-in-request.ts'
+import { chooseTab, opensSignIn } from '../session/sign-in-request.ts'
+import { tabThatFits } from '../session/signed-in-before.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
@@ -57,7 +58,9 @@ export function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, chil
           lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
           beside={!isBackFromPaying && beside}
         >
-          <Button {...opensSignIn}>Log In / Create Account</Button>
+          <Button {...opensSignIn} onClick={() => chooseTab(tabThatFits())}>
+            Log In / Create Account
+          </Button>
         </Prompt>
       </Shell>
     )

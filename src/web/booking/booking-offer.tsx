@@ -8,6 +8,7 @@ import { listPriceWords } from '../../domain/two-lists.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
+import { tabThatFits } from '../session/signed-in-before.ts'
 import { contact } from '../site/contact.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { choiceAt, keepChoice } from './address.ts'
@@ -40,8 +41,7 @@ export function BookingOffer() {
     const wanted = { ...choice, ...next }
     setChoice(wanted)
     keepChoice(wanted)
-    // Whoever was here before finds Log In beside it.
-    askToSignIn('create-account')
+    askToSignIn(tabThatFits())
   }
 
   return (

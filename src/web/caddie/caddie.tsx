@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { localStore } from '../storage/local-storage.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -49,8 +49,8 @@ export function Caddie() {
     place?.focus()
   }
 
-  // Opened before React was there, or on the page before.
-  useEffect(() => {
+  // Opened before React was there, or on the page before: known before any key or press can come.
+  useLayoutEffect(() => {
     if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
     open()
     setOpen(true)

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
+import { sentenceOf } from '../../domain/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { Field } from '../ui/form/field.tsx'
 import * as styles from './account-forms.module.css'
-import { createAccount, failureOf, logIn } from './authenticate.ts'
+import { createAccount, failureOf, logIn, NotAuthenticated } from './authenticate.ts'
 import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
 import { methodsQuery } from './methods-query.ts'
 
@@ -24,6 +25,12 @@ export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
   return { name: text('name'), email: text('email'), password: text('password') }
 }
 
+/** Where Google sign-in is known to be off, that is said without opening its window first. */
+function continueWithGoogle(isOff: boolean) {
+  if (isOff) return Promise.reject(new NotAuthenticated(sentenceOf('google-not-set-up')))
+  return signInWithGoogle(openGoogleWindow())
+}
+
 /** Signs in, one way at a time. */
 const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
   useMutation({
@@ -36,7 +43,7 @@ const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
 export function LogIn({ email, onSignedIn }: SignsIn) {
   const signingIn = useSignIn(onSignedIn)
   return (
-    <AccountForm action="Log In" signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
+    <AccountForm action="Log In" google signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
       <EmailField email={email} />
       <Field label="Password" type="password" name="password" autoComplete="current-password" />
     </AccountForm>
@@ -65,13 +72,15 @@ export const EmailField = ({ email }: { email: string }) => (
 type AccountFormProps = {
   /** On the button. */
   action: string
+  /** Google is offered whether it is set up or not (§2). */
+  google?: boolean
   signingIn: ReturnType<typeof useSignIn>
   signIn: (texts: Texts) => Promise<unknown>
   children: ReactNode
 }
 
-/** The form of both tabs that sign in: fields, the action, or Google where it is on. Stays open on any failure (§8). */
-function AccountForm({ action, signingIn, signIn, children }: AccountFormProps) {
+/** The form of both tabs that sign in: fields, the action, or Google. Stays open on any failure (§8). */
+function AccountForm({ action, google, signingIn, signIn, children }: AccountFormProps) {
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
   return (
@@ -87,7 +96,7 @@ function AccountForm({ action, signingIn, signIn, children }: AccountFormProps) 
       <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
         {action}
       </Button>
-      {methods?.google && (
+      {(google || methods?.google) && (
         <>
           <span className={styles.or}>or</span>
           <Button
@@ -96,8 +105,9 @@ function AccountForm({ action, signingIn, signIn, children }: AccountFormProps) 
             busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
             disabled={isPending}
             onClick={() => {
-              const popup = openGoogleWindow()
-              mutate({ way: 'google', signIn: () => signInWithGoogle(popup) })
+              // Its window opens within the press, or the browser blocks it.
+              const signedIn = continueWithGoogle(methods?.google === false)
+              mutate({ way: 'google', signIn: () => signedIn })
             }}
           >
             Continue with Google
