@@ -60,6 +60,10 @@ const table = {
     429,
     `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
   ],
+  'busy-passwords': [
+    503,
+    'A lot of people are signing in right now, and you’d be in line too long. Please wait a minute before trying again.',
+  ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'We couldn’t understand that request.'],
   'not-found': [404, 'There’s nothing at this address.'],

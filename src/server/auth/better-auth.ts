@@ -13,10 +13,11 @@ import { countedMailbox } from '../http/mailbox.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { passwordLength } from './auth-fields.ts'
 import { type Google, googlePlugin } from './google-plugin.ts'
+import type { Hashing } from './hashing.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
-import { isStoredPassword } from './old-site-password.ts'
-import { passwordLength, storedToken } from './password-reset.ts'
+import { storedToken } from './password-reset.ts'
 
 /** Where we tell the library the client's address; what a client sends under this name is dropped. */
 export const ADDRESS_HEADER = 'x-client-address'
@@ -31,6 +32,7 @@ export type IdentityParts = {
   clock: () => Date
   mailer: Mailer
   log: Logger
+  hashing: Hashing
 }
 
 const day = 24 * 60 * 60
@@ -45,7 +47,7 @@ export function createAuth(parts: IdentityParts, google?: Google) {
   return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
 }
 
-function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
+function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityParts) {
   // In the background: how long an answer takes must not tell whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
@@ -84,7 +86,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: { verify: isStoredPassword },
+      password: hashing.forLibrary,
       // Past the limit nothing is sent, and nothing said: who asks must not learn that there is such an account.
       sendResetPassword: async ({ user, token }) => {
         const isBehindPlus = !user.emailVerified && user.email.includes('+')

@@ -14,6 +14,7 @@ import { jsonBody, query } from '../../http/validation.ts'
 import { email, password, requireEmail } from '../auth-fields.ts'
 import { rememberDevice } from '../device-cookie.ts'
 import type { Guards } from '../guards.ts'
+import { turnOf } from '../hashing.ts'
 import { askLibrary } from '../library-client.ts'
 import { personOfResetLink, resetPassword } from '../password-reset.ts'
 import type { Identity } from '../sessions.ts'
@@ -82,13 +83,13 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
       describes(
         'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
         { 200: Done },
-        ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
+        ['link-expired', 'password-too-short', 'password-too-long', 'busy-passwords', 'too-many-attempts'],
       ),
       jsonBody(Reset),
       async (c) => {
         await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')
-        const person = await resetPassword(deps, token, newPassword)
+        const person = await resetPassword(deps, token, newPassword, turnOf(c, 'own'))
         await forgetGuesses(db, c.var.address, person.email)
         rememberDevice(deps, c, person.credential)
         return send(c, Done, { done: true })

@@ -43,8 +43,11 @@ export const limits = {
   // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
   'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
-  'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  // A room full of people behind one address signs up within a minute.
+  'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-in-from-network': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
   // How these five play together: sign-in-attempts.ts.
   'sign-in-with-device': { max: 10, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
