@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
-import { countAttempt, isWithin } from '../http/limits/count-attempt.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import { countedMailbox } from '../http/mailbox.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
@@ -87,11 +87,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: hashing.forLibrary,
-      // Past the limit nothing is sent, and nothing said: who asks must not learn that there is such an account.
       sendResetPassword: async ({ user, token }) => {
-        const isBehindPlus = !user.emailVerified && user.email.includes('+')
-        const count = () => countAttempt(db, 'reset-mail-behind-plus', countedMailbox(user.email), clock())
-        if (isBehindPlus && !(await isWithin(count()))) return
         sendLater(
           'password reset',
           user.id,

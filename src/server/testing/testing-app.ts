@@ -89,6 +89,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     }
 
     return {
+      address,
       cookies,
       request,
       get: (path: string, headers?: Record<string, string>) => request('GET', path, undefined, headers),

@@ -54,7 +54,13 @@ export const limits = {
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
-  'reset-mail-to-address': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  // Past these nothing is mailed, and whoever asks is answered as ever: reset-requests.ts.
+  'reset-request-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
+  'reset-request-from-network': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  'reset-mail-to-address': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-to-address-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
+  'own-reset-mail': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
+  'own-reset-mail-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   // To what stands behind a plus, all together: apart from the mailbox's own address, whose count nobody uses up so.
   'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
