@@ -1,4 +1,4 @@
-import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
+import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UNPROVEN, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 import { paymentRefusals } from './payment-refusals.ts'
@@ -45,6 +45,14 @@ const table = {
   'too-many-held': [
     403,
     `You’re holding ${MAX_HELD} times that aren’t paid for yet. Pay the deposit for one, or give one up, before you book another.`,
+  ],
+  'confirm-address-first': [
+    403,
+    `You have ${MAX_UNPROVEN} bookings that aren’t paid for or confirmed yet. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+  ],
+  'too-many-from-network': [
+    403,
+    `We’ve had several new bookings from your network today that aren’t paid for or confirmed yet, so we’d like to take this one by phone. Call ${business.phone} and we’ll find you a time.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
