@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { addDays, longDate, todayIn, weekdayOf } from '../src/domain/calendar.ts'
+import { anyAddress } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
 /** The days that tests of the booking page book, one each: the schedule is one for all of them. */
@@ -77,7 +78,7 @@ export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, n
 export async function bookAsAnother(date: string, time: string, extraHours = 0) {
   const another = await request.newContext({
     baseURL: e2eServer.origin,
-    extraHTTPHeaders: { origin: e2eServer.origin, 'x-forwarded-for': '192.0.2.7' },
+    extraHTTPHeaders: { origin: e2eServer.origin, 'x-forwarded-for': anyAddress() },
   })
   const email = `${randomUUID()}@example.com`
   const signUp = await another.post('/api/auth/sign-up/email', {

@@ -15,7 +15,8 @@ type Fixtures = {
   signInAsAdmin: () => Promise<void>
 }
 
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+/** Every visitor comes from a network of their own: limits count by network too. */
+export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 export const test = base.extend<Fixtures>({
   cookiesConsent: ['declined', { option: true }],

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { addressOfRunning } from '../src/server/database/embedded/embedded-postgres.ts'
 import { queryOnce } from '../src/server/testing/testing-query.ts'
+import { anyAddress } from './fixtures.ts'
 import { e2eServer, serverEnvironment } from './server-settings.ts'
 
 type Place = { port: number; origin: string }
@@ -79,10 +79,9 @@ export async function signInAdmin(context: BrowserContext, place: Pick<Place, 'o
 
 /** Another browser at that server, signed in as a new customer. */
 export async function newCustomer(browser: Browser, place: Place, name = 'Dana Whitfield') {
-  const address = `198.51.100.${randomInt(1, 255)}`
   const context = await browser.newContext({
     baseURL: place.origin,
-    extraHTTPHeaders: { 'x-forwarded-for': address },
+    extraHTTPHeaders: { 'x-forwarded-for': anyAddress() },
   })
   await context.addInitScript(() => localStorage.setItem('cookiesConsent', 'declined'))
   const email = `${crypto.randomUUID()}@example.com`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayAttempt, recentAttempts } from './booking-limits.ts'
+import { MAX_HELD, MAX_UPCOMING_BOOKINGS, mayAttempt, recentAttempts, standingProblem } from './booking-limits.ts'
 
 const t = Date.parse('2026-12-04T12:00:00Z')
 const at = (seconds: number) => new Date(t + seconds * 1000)
@@ -28,4 +28,26 @@ describe('three attempts in any 60 seconds pass, the fourth is refused (reading 
 test('only attempts of the last minute are kept', () => {
   expect(recentAttempts([t, t + 1, t + 59_999], at(60))).toEqual([t + 1, t + 59_999])
   expect(recentAttempts([], at(0))).toEqual([])
+})
+
+const standing = {
+  upcoming: 1,
+  held: 0,
+  unproven: 1,
+  unprovenFromNetwork: 1,
+  isAddressConfirmed: false,
+  hasPaid: false,
+}
+
+test.each([
+  ['a first booking beside another', {}, undefined],
+  ['a full account', { upcoming: MAX_UPCOMING_BOOKINGS, hasPaid: true }, 'too-many-upcoming'],
+  ['holds that are not paid for', { held: MAX_HELD, hasPaid: true }, 'too-many-held'],
+  ['two that nobody paid or confirmed', { unproven: 2 }, 'confirm-address-first'],
+  ['the same with a confirmed address', { unproven: 2, isAddressConfirmed: true }, undefined],
+  ['the same of somebody who paid once', { unproven: 2, unprovenFromNetwork: 6, hasPaid: true }, undefined],
+  ['five of the network', { unprovenFromNetwork: 5 }, undefined],
+  ['six of the network', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
+] as const)('%s: may the account book one more?', (_, change, problem) => {
+  expect(standingProblem({ ...standing, ...change })).toBe(problem)
 })

@@ -35,3 +35,32 @@ export const MAX_HOLDS_FROM_ADDRESS = 30
 
 /** The most that the owner is told of by one way within a day (reading R54). */
 export const MAX_OWNER_MAILS_A_DAY = 100
+
+/** Upcoming bookings that nobody has paid or confirmed: so many of an account whose address is not confirmed (R86). */
+export const MAX_UNPROVEN = 2
+
+/** And so many from one network, /24 or /48, within so many hours of being made (R86). */
+export const MAX_UNPROVEN_FROM_NETWORK = 6
+export const NETWORK_HOURS = 24
+
+/** What speaks against one more booking of an account: counts of bookings that lie ahead. */
+export interface Standing {
+  upcoming: number
+  /** Held and not paid for, where cards are taken. */
+  held: number
+  /** Neither paid nor confirmed: of the account, and of its network in a day. */
+  unproven: number
+  unprovenFromNetwork: number
+  isAddressConfirmed: boolean
+  /** Has money of this account come in for any booking? */
+  hasPaid: boolean
+}
+
+/** Why an account may book no more online (R49, R86); undefined where it may. */
+export function standingProblem(standing: Standing) {
+  if (standing.upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
+  if (standing.held >= MAX_HELD) return 'too-many-held'
+  if (standing.hasPaid) return undefined
+  if (!standing.isAddressConfirmed && standing.unproven >= MAX_UNPROVEN) return 'confirm-address-first'
+  return standing.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK ? 'too-many-from-network' : undefined
+}

@@ -19,7 +19,14 @@ test.each([
 })
 
 test('every refusal is a 4xx of its own sentence, but for a service that is away or full', () => {
-  const ours: Refusal[] = ['unavailable', 'google-away', 'too-many-streams', 'provider-away', 'storage-away']
+  const ours: Refusal[] = [
+    'unavailable',
+    'google-away',
+    'too-many-streams',
+    'provider-away',
+    'storage-away',
+    'busy-passwords',
+  ]
   for (const code of refusalCodes.filter((code) => !ours.includes(code))) {
     expect(statusOf(code)).toBeGreaterThanOrEqual(400)
     expect(statusOf(code)).toBeLessThan(500)

@@ -1,4 +1,4 @@
-import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
+import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UNPROVEN, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 import { paymentRefusals } from './payment-refusals.ts'
@@ -46,6 +46,14 @@ const table = {
     403,
     `You’re holding ${MAX_HELD} times that aren’t paid for yet. Pay the deposit for one, or give one up, before you book another.`,
   ],
+  'confirm-address-first': [
+    403,
+    `You have ${MAX_UNPROVEN} bookings that aren’t paid for or confirmed yet. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+  ],
+  'too-many-from-network': [
+    403,
+    `We’ve had several new bookings from your network today that aren’t paid for or confirmed yet, so we’d like to take this one by phone. Call ${business.phone} and we’ll find you a time.`,
+  ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
   'email-taken': [422, 'There’s already an account with that email. Log in, or reset your password.'],
@@ -59,6 +67,10 @@ const table = {
   'too-many-changes': [
     429,
     `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
+  ],
+  'busy-passwords': [
+    503,
+    'A lot of people are signing in right now, and you’d be in line too long. Please wait a minute before trying again.',
   ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'We couldn’t understand that request.'],

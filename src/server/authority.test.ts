@@ -5,7 +5,7 @@ import { defaultRules } from '../domain/rules.ts'
 import { bookings } from './database/schema.ts'
 import { adminPasswords, testApp, type Visitor } from './testing/testing-app.ts'
 
-const { app, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { app, clock, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
 const roles = ['anonymous', 'customer', 'other customer', 'admin', 'unlocked admin'] as const
 type Role = (typeof roles)[number]
@@ -241,6 +241,7 @@ async function world(): Promise<World> {
       billingAddress: '1 Main St',
       phoneNumber: '555',
       status: 'BOOKED',
+      confirmedAt: clock(),
     })
     .returning({ id: bookings.id })
   return { booking: row?.id ?? '', day: nextWeekday() }

@@ -4,6 +4,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { forgetInAudit, type Person } from '../audit/forget-in-audit.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { isUpcomingOf } from '../bookings/book.ts'
+import { forgetNetworks } from '../bookings/network-marks.ts'
 import { profiles, user } from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
 import { bookings } from '../database/schema.ts'
@@ -55,6 +56,7 @@ export async function deleteAccount(
     await lockSchedule(tx)
     await refuseUpcoming(tx, userId, now)
     await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
+    await forgetNetworks(tx, userId)
     await forgetSiteChecks(tx, userId)
     const photoFiles = await forgetPhotos(tx, userId)
     await tx.update(bookings).set(nobody).where(eq(bookings.userId, userId))

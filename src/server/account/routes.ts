@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { RECENT_SIGN_IN_MINUTES, Refused } from '../../domain/refusals.ts'
-import { password } from '../auth/auth-fields.ts'
-import { forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
+import { password, requireNewPassword } from '../auth/auth-fields.ts'
+import { type Credential, forgetDevice, rememberDevice } from '../auth/device-cookie.ts'
 import type { Guards, SignedInEnv } from '../auth/guards.ts'
+import { turnOf } from '../auth/hashing.ts'
 import { askLibrary, passCookies } from '../auth/library-client.ts'
 import type { Identity } from '../auth/sessions.ts'
 import type { Config } from '../config/config.ts'
@@ -45,12 +46,14 @@ export const accountRoutes = (deps: {
 }) => {
   const { db, jobs, config, clock, identity, guards, storage, log } = deps
 
-  /** Refuses a wrong password; an account without one must have signed in just now. */
-  async function requireOwner({ user, session: current }: SignedInEnv['Variables'], given: string): Promise<void> {
+  /** Refuses a password that does not open `own`; an account without one must have signed in just now. */
+  async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
+    const current = c.var.session
+    const turn = turnOf(c, 'own')
+    identity.requireTurn(turn) // before a try is counted
     await countAttempt(db, 'password-check-of-session', current.id, clock())
-    const isRight = await identity.isPassword(user.id, given)
-    if (isRight === false) throw new Refused('wrong-password')
-    if (isRight === undefined) {
+    if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
+    if (!own) {
       // By the database's clock, which also says when a session ends (sessions.ts).
       const isRecent = gt(session.createdAt, sql`now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES})`)
       const rows = await db
@@ -72,15 +75,23 @@ export const accountRoutes = (deps: {
         'no-password',
         'password-too-short',
         'password-too-long',
+        'busy-passwords',
         'too-many-attempts',
       ]),
       jsonBody(z.strictObject({ currentPassword: password, newPassword: password })),
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
-        if ((await identity.isPassword(c.var.user.id, '')) === undefined) throw new Refused('no-password')
-        await requireOwner(c.var, currentPassword)
+        const own = await identity.credentialOfAccount(c.var.user.id)
+        if (!own) throw new Refused('no-password')
+        await requireOwner(c, own, currentPassword)
+        requireNewPassword(newPassword)
+        const hashes = new Map([
+          [currentPassword, own.hash],
+          [newPassword, await identity.hashOf(newPassword, turnOf(c, 'own'))],
+        ])
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
-        passCookies(c, await askLibrary(deps, c, '/change-password', body))
+        const change = () => askLibrary(deps, c, '/change-password', body)
+        passCookies(c, await identity.withKnown(hashes, change))
         rememberDevice(deps, c, await identity.credentialOf(c.var.user.email))
         return send(c, Done, done)
       },
@@ -140,12 +151,14 @@ export const accountRoutes = (deps: {
         'sign-in-again',
         'has-upcoming',
         'admin-stays',
+        'busy-passwords',
         'too-many-attempts',
       ]),
       jsonBody(z.strictObject({ password: password.default('') })),
       async (c) => {
         if (c.var.user.isAdmin) throw new Refused('admin-stays')
-        await requireOwner(c.var, c.req.valid('json').password)
+        const own = await identity.credentialOfAccount(c.var.user.id)
+        await requireOwner(c, own, c.req.valid('json').password)
         await deleteAccount({ db, jobs, storage, log }, c.var.user.id, clock())
         passCookies(c, await askLibrary(deps, c, '/sign-out', {}))
         forgetDevice(config, c)

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { account, session, user } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
+import type { Turn } from '../http/limits/fair-queue.ts'
 import type { Passwords } from './passwords.ts'
+
+/** When the server starts nobody else waits. */
+const atStart: Turn = { lane: 'own', network: 'start' }
 
 /** The one account of the admin, at the admin's address. */
 export function adminAccount({ db, email, passwords }: { db: Database; email: string; passwords: Passwords }) {
@@ -10,8 +14,10 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
     /** Gives the admin's account this password and ends its sessions; leaves both alone where it has it already. */
     async setAdminPassword(password: string): Promise<boolean> {
       const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
-      if (!admin || (await passwords.isPassword(admin.id, password))) return false
-      const hash = await passwords.hashOf(password)
+      if (!admin) return false
+      const present = await passwords.credentialOfAccount(admin.id)
+      if (await passwords.opens(present, password, atStart)) return false
+      const hash = await passwords.hashOf(password, atStart)
       const own = { userId: admin.id, providerId: 'credential' }
       await db.transaction(async (tx) => {
         await tx.delete(account).where(and(eq(account.userId, own.userId), eq(account.providerId, own.providerId)))
@@ -29,7 +35,7 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
       const [known] = await db.select().from(user).where(eq(user.email, email))
       if (known?.emailVerified) return 'present'
 
-      const hash = await passwords.hashOf(password)
+      const hash = await passwords.hashOf(password, atStart)
       return db.transaction(async (tx) => {
         const id = known?.id ?? randomUUID()
         const made = await tx

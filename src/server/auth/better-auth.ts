@@ -8,15 +8,16 @@ import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
-import { countAttempt, isWithin } from '../http/limits/count-attempt.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
 import { countedMailbox } from '../http/mailbox.ts'
 import { safeText } from '../logging/safe-error.ts'
 import type { Mailer } from '../mail/transport.ts'
 import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { passwordLength } from './auth-fields.ts'
 import { type Google, googlePlugin } from './google-plugin.ts'
+import type { Hashing } from './hashing.ts'
 import { claimForGoogle } from './mailbox-owner.ts'
-import { isStoredPassword } from './old-site-password.ts'
-import { passwordLength, storedToken } from './password-reset.ts'
+import { storedToken } from './password-reset.ts'
 
 /** Where we tell the library the client's address; what a client sends under this name is dropped. */
 export const ADDRESS_HEADER = 'x-client-address'
@@ -31,6 +32,7 @@ export type IdentityParts = {
   clock: () => Date
   mailer: Mailer
   log: Logger
+  hashing: Hashing
 }
 
 const day = 24 * 60 * 60
@@ -45,7 +47,7 @@ export function createAuth(parts: IdentityParts, google?: Google) {
   return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
 }
 
-function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
+function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityParts) {
   // In the background: how long an answer takes must not tell whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
@@ -84,12 +86,8 @@ function optionsOf({ db, config, secrets, clock, mailer, log }: IdentityParts) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: { verify: isStoredPassword },
-      // Past the limit nothing is sent, and nothing said: who asks must not learn that there is such an account.
+      password: hashing.forLibrary,
       sendResetPassword: async ({ user, token }) => {
-        const isBehindPlus = !user.emailVerified && user.email.includes('+')
-        const count = () => countAttempt(db, 'reset-mail-behind-plus', countedMailbox(user.email), clock())
-        if (isBehindPlus && !(await isWithin(count()))) return
         sendLater(
           'password reset',
           user.id,

@@ -20,6 +20,7 @@ const published = {
 const stored = oldSiteHash(config, published)
 
 const app = await testApp()
+const turn = { lane: 'own', network: 'of the test' }
 
 async function moveIn(hash = stored) {
   const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
@@ -60,7 +61,7 @@ test.each([
 })
 
 test('a wrong password takes no less work than ours: the time does not tell whose account moved in', async () => {
-  const ours = await app.identity.hashOf('another password')
+  const ours = await app.identity.hashOf('another password', turn)
   async function timeOf(hash: string) {
     const began = performance.now()
     await isStoredPassword({ hash, password: 'a guess' })
@@ -100,9 +101,9 @@ test('four first sign-ins at once all come true, and the hash is renewed once', 
 
 test('a password that was changed while the old one was compared stays', async () => {
   const { id, email } = await moveIn()
-  const changed = await app.identity.hashOf('another password')
+  const changed = await app.identity.hashOf('another password', turn)
   await app.db.update(account).set({ password: changed }).where(eq(account.userId, id))
-  await app.identity.renewHash({ userId: id, hash: stored }, published.password)
+  await app.identity.renewHash({ userId: id, hash: stored }, published.password, turn)
   expect(await hashOf(id)).toBe(changed)
   expect((await signIn(email)).status).toBe(401)
 })

@@ -3,9 +3,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import { account, session, user, verification } from '../database/account-schema.ts'
 import type { Database, Db } from '../database/database.ts'
+import type { Turn } from '../http/limits/fair-queue.ts'
+import { requireNewPassword } from './auth-fields.ts'
 import { giveToMailboxOwner } from './mailbox-owner.ts'
-
-export const passwordLength = { min: 8, max: 128 } as const
 
 /** How the identity library and we keep a token: its hash alone, so that a copy of the database opens nothing. */
 export const storedToken = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
@@ -25,17 +25,18 @@ export async function personOfResetLink(db: Db, token: string): Promise<{ id: st
 
 /**
  * Sets a new password with a reset link, which spends this link and all others and ends every session. Answers with
- * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`.
+ * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`,
+ * `busy-passwords`.
  */
 export async function resetPassword(
-  { db, identity }: { db: Database; identity: { hashOf: (password: string) => Promise<string> } },
+  { db, identity }: { db: Database; identity: { hashOf: (password: string, turn: Turn) => Promise<string> } },
   token: string,
   password: string,
+  turn: Turn,
 ) {
-  if (password.length < passwordLength.min) throw new Refused('password-too-short')
-  if (password.length > passwordLength.max) throw new Refused('password-too-long')
+  requireNewPassword(password)
   const { id, email } = await personOfResetLink(db, token)
-  const hash = await identity.hashOf(password)
+  const hash = await identity.hashOf(password, turn)
 
   await db.transaction(async (tx) => {
     // In this order everywhere: the person, the accounts, the links.

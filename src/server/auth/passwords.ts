@@ -1,26 +1,34 @@
 import { and, eq } from 'drizzle-orm'
 import { account, user } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
-import type { Auth } from './better-auth.ts'
+import type { Turn } from '../http/limits/fair-queue.ts'
 import type { Credential } from './device-cookie.ts'
+import type { Hashing } from './hashing.ts'
 import { isOldSiteHash } from './old-site-password.ts'
 
 export type Passwords = ReturnType<typeof passwordsOf>
 
-/** The passwords of accounts: hashed and compared by the library, kept by us. */
-export function passwordsOf({ db, auth, clock }: { db: Database; auth: Auth; clock: () => Date }) {
-  const hashOf = async (password: string): Promise<string> => (await auth.$context).password.hash(password)
-
+/** The passwords of accounts. What hashes waits its turn, and throws `busy-passwords` where that would be too long. */
+export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Hashing; clock: () => Date }) {
   return {
-    hashOf,
+    hashOf: hashing.hash,
+    requireTurn: hashing.requireTurn,
+    withKnown: hashing.withKnown,
 
-    /** Is this the account's password? Undefined for an account that has none. */
-    async isPassword(userId: string, password: string): Promise<boolean | undefined> {
+    /** What opens an account, or undefined where it has no password. */
+    async credentialOfAccount(userId: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ hash: account.password })
         .from(account)
         .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
-      return own?.hash ? (await auth.$context).password.verify({ hash: own.hash, password }) : undefined
+      return own?.hash ? { userId, hash: own.hash } : undefined
+    },
+
+    /** Does the password open this credential? As long in the answer where there is none: who asks must not learn that. */
+    async opens(credential: Credential | undefined, password: string, turn: Turn): Promise<boolean> {
+      if (credential) return hashing.isRight(credential.hash, password, turn)
+      await hashing.hash(password, turn)
+      return false
     },
 
     /** What opens the account of an email address, or undefined where it has no password or does not exist. */
@@ -37,13 +45,11 @@ export function passwordsOf({ db, auth, clock }: { db: Database; auth: Auth; clo
      * Gives a password of the old site, which was right just now, a hash of ours. Of two sign-ins at once the first does
      * it, and a password that was changed meanwhile stays.
      */
-    async renewHash({ userId, hash }: Credential, password: string): Promise<void> {
+    async renewHash({ userId, hash }: Credential, password: string, turn: Turn): Promise<void> {
       if (!isOldSiteHash(hash)) return
+      const renewed = await hashing.hash(password, turn)
       const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'), eq(account.password, hash))
-      await db
-        .update(account)
-        .set({ password: await hashOf(password), updatedAt: clock() })
-        .where(own)
+      await db.update(account).set({ password: renewed, updatedAt: clock() }).where(own)
     },
   }
 }

@@ -8,7 +8,7 @@ import { testApp } from '../testing/testing-app.ts'
 import { bookingOn, orderOn } from '../testing/testing-booking.ts'
 import { loadDays } from './load-days.ts'
 
-const { visitor, signUp, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { visitor, signUp, confirmAddress, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
 const days = async (query: string) => (await visitor().get(`/api/availability/days?${query}`)).text()
 
@@ -57,6 +57,7 @@ test('what a retired crew did takes none of the time of the one that works', asy
 test('two crews take two events at a time, each its own, and nobody is told which', async () => {
   await db.update(resources).set({ retiredAt: null, name: 'Agave' }).where(eq(resources.id, 2))
   const ann = await signUp()
+  await confirmAddress(ann)
   const answers = []
   for (let count = 0; count < 3; count++) answers.push(await ann.post('/api/bookings', orderOn('2026-06-15')))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])

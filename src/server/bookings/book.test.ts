@@ -7,7 +7,7 @@ import { testApp } from '../testing/testing-app.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
 
 // Monday, June 1, 2026, noon in Phoenix.
-const { signUp, signInAdmin, clock, db, pool } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
+const { signUp, confirmAddress, signInAdmin, clock, db, pool } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 
 const wish = (date: string, change: object = {}) => ({
   packageId: 'iron-dome',
@@ -42,6 +42,7 @@ async function inLine(...requests: (() => Promise<Response>)[]): Promise<Respons
 
 test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past and cancelled ones do not count`, async () => {
   const ann = await signUp()
+  await confirmAddress(ann)
   const own = { userId: ann.uid }
   const upcoming = Array.from({ length: MAX_UPCOMING_BOOKINGS - 1 }, (_, n) => bookingOn(addDays('2026-06-20', n), own))
   const others = [
@@ -70,6 +71,7 @@ test(`an account holds at most ${MAX_UPCOMING_BOOKINGS} upcoming bookings; past 
 
 test('two requests at once do not share the last place', async () => {
   const ann = await signUp()
+  await confirmAddress(ann)
   const own = { userId: ann.uid }
   await db
     .insert(bookings)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
-import { MAX_HELD, MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
+import { standingProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { holdEndsAt } from '../../domain/payments/holds.ts'
@@ -14,13 +14,14 @@ import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../database/database.ts'
-import { type BookingRow, bookings, type NewBookingRow } from '../database/schema.ts'
+import { type BookingRow, bookingNetworks, bookings, type NewBookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { notePayment } from '../money/payment-rows.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 import type { Cards } from '../provider/client.ts'
 import { announceBooking } from './emails/enqueue-emails.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+import { isUnproven, unprovenFrom } from './network-marks.ts'
 import { isNotCancelled } from './not-cancelled.ts'
 
 /** The checked input of a booking. `hour` is the start on the business's clock. */
@@ -34,28 +35,40 @@ export interface BookingInput extends Order {
   crewNote?: string | undefined
 }
 
+/** Who books. `network`: what `networkMark` makes of where they are. */
+export interface Booker {
+  userId: string
+  isAddressConfirmed: boolean
+  network: string
+}
+
 /**
  * Books, or refuses with the reason that `slotProblem` gives (§5). One transaction locks the schedule, re-checks the whole
  * range, inserts, asks for the mails; the exclusion constraint has the last word. The same `key` with the same input gets its booking again.
  */
 export function book(
   { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
-  userId: string,
+  { userId, isAddressConfirmed, network }: Booker,
   input: BookingInput,
   key: IdempotencyKey | undefined,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [, { rules, ...day }, upcoming, held] = await pipelined(
+    const ofAccount = eq(bookings.userId, userId)
+    const [, { rules, ...day }, upcoming, held, unproven, unprovenFromNetwork, paid] = await pipelined(
       releaseHolds(tx, now),
       dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
       cards
         ? tx.$count(bookings, and(isUpcomingOf(userId, now), isNotNull(bookings.holdExpiresAt)))
         : Promise.resolve(0),
+      tx.$count(bookings, and(ofAccount, isUnproven(now))),
+      unprovenFrom(tx, network, now),
+      tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
     )
-    const limit = limitProblem(upcoming, cards ? held : 0)
+    const hasPaid = paid > 0
+    const limit = standingProblem({ upcoming, held, unproven, unprovenFromNetwork, isAddressConfirmed, hasPaid })
     const choice = limit
       ? ({ problem: limit } as const)
       : chooseCrew(day, undefined, (lane) => slotProblem(input.hour, hoursOf(input), lane, rules, now))
@@ -74,6 +87,7 @@ export function book(
     }
     const [[booking]] = await pipelined(
       translateConstraint(tx.insert(bookings).values(row).returning()),
+      tx.insert(bookingNetworks).values({ bookingId: row.id, network, madeAt: now }),
       key ? translateConstraint(rememberBooking(tx, userId, key, row.id, now)) : Promise.resolve(),
       // A time that is only held is told of when its deposit is paid.
       cards ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
@@ -82,12 +96,6 @@ export function book(
     if (cards) await askForDeposit({ jobs }, tx, booking, now)
     return booking
   })
-}
-
-/** Why an account may book no more, by its upcoming bookings and how many of them are only held (reading R49). */
-function limitProblem(upcoming: number, held: number) {
-  if (upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
-  return held >= MAX_HELD ? 'too-many-held' : undefined
 }
 
 const heldFrom = (now: Date) => ({ holdExpiresAt: holdEndsAt(now), mailDueAt: null })

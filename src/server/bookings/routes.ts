@@ -10,6 +10,7 @@ import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
 import { lanesOf } from '../availability/own-lane.ts'
+import type { Secrets } from '../config/data-dir.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { countAttempt, countInTurn } from '../http/limits/count-attempt.ts'
 import { describes, send } from '../http/responses.ts'
@@ -24,6 +25,7 @@ import type { BookingParts } from './booking-parts.ts'
 import { BookingRequest, formRefusals, slotRefusals } from './booking-request.ts'
 import { ownBooking } from './change-booking.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
+import { networkMark } from './network-marks.ts'
 import { NewBooking, newBookingJson } from './new-booking.ts'
 import { bookingPage } from './own-bookings-page.ts'
 
@@ -43,6 +45,7 @@ export const bookingRoutes = (
   deps: BookingParts & {
     streams: Streams
     log: Logger
+    secrets: Pick<Secrets, 'authSecret'>
     /** Looks at the provider for what is being paid on a booking; never throws. */
     checkPayment: (booking: BookingRow) => Promise<unknown>
   },
@@ -71,6 +74,8 @@ export const bookingRoutes = (
           'idempotency-mismatch',
           'too-many-upcoming',
           'too-many-held',
+          'confirm-address-first',
+          'too-many-from-network',
           'too-many-payment-tries',
           'rate-limited',
           'too-many-requests',
@@ -106,7 +111,12 @@ export const bookingRoutes = (
           ],
           now,
         )
-        const booking = await book(deps, userId, { ...request, hour: hourOf(time) as number }, key, now)
+        const booker = {
+          userId,
+          isAddressConfirmed: c.var.user.emailVerified,
+          network: networkMark(c.var.address, deps.secrets.authSecret),
+        }
+        const booking = await book(deps, booker, { ...request, hour: hourOf(time) as number }, key, now)
         return send(c, NewBooking, await newBookingJson(deps, booking, now), 201)
       },
     )

@@ -89,6 +89,15 @@ export const bookings = pgTable('bookings', {
   cancelledAt: instant('cancelled_at'),
 })
 
+/** Where a booking came from, for a day (R86): a keyed hash of the network. */
+export const bookingNetworks = pgTable('booking_networks', {
+  bookingId: uuid('booking_id')
+    .primaryKey()
+    .references(() => bookings.id, { onDelete: 'cascade' }),
+  network: text('network').notNull(),
+  madeAt: instant('made_at').notNull(),
+})
+
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { session, user, verification } from '../database/account-schema.ts'
 import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
-import { bookings, idempotencyKeys, rateLimits } from '../database/schema.ts'
+import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../database/schema.ts'
 import { longestWindowSeconds } from '../http/limits/rate-limit.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { startJobs } from '../jobs/workers.ts'
@@ -22,11 +22,12 @@ const left = async () => ({
   tokens: (await db.select().from(verification)).map(({ identifier }) => identifier),
   keys: (await db.select().from(idempotencyKeys)).map(({ key }) => key),
   attempts: (await db.select().from(rateLimits)).map(({ key }) => key),
+  networks: (await db.select().from(bookingNetworks)).map(({ network }) => network.trim()),
 })
 
 /** What has had its time, and beside it what still holds. */
 async function fill() {
-  await db.execute(sql`truncate session, verification, idempotency_keys, rate_limits`)
+  await db.execute(sql`truncate session, verification, idempotency_keys, rate_limits, booking_networks`)
   const [owner] = await db.select().from(user)
   const userId = owner?.id ?? ''
   const [booking] = await db.insert(bookings).values({ userId }).returning()
@@ -37,13 +38,16 @@ async function fill() {
     await db.insert(verification).values({ id: randomUUID(), identifier: name, value: 'x', expiresAt: from(ms) })
     const createdAt = from(ms - 7 * DAY)
     await db.insert(idempotencyKeys).values({ userId, key: name, bodyHash: 'x', bookingId, createdAt })
+    const [other] = await db.insert(bookings).values({ userId }).returning()
+    const mark = { bookingId: other?.id ?? '', network: name.padEnd(43), madeAt: from(ms - DAY) }
+    await db.insert(bookingNetworks).values(mark)
     await db.insert(rateLimits).values({ key: name, updatedAt: from(ms - longestWindowSeconds * 1000) })
   }
 }
 
-const whatHolds = { sessions: ['here'], tokens: ['here'], keys: ['here'], attempts: ['here'] }
+const whatHolds = { sessions: ['here'], tokens: ['here'], keys: ['here'], attempts: ['here'], networks: ['here'] }
 
-test('what has had its time goes: sessions, tokens, keys of requests, attempts; the rest stays', async () => {
+test('what has had its time goes: sessions, tokens, keys of requests, attempts, networks; the rest stays', async () => {
   await fill()
   await sweep(app)({})
   expect(await left()).toEqual(whatHolds)

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { session, verification } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents } from '../database/money-schema.ts'
 import { siteCheckLinks, siteChecks } from '../database/place-schema.ts'
-import { bookings, idempotencyKeys, rateLimits } from '../database/schema.ts'
+import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../database/schema.ts'
 import { weatherPlaces } from '../database/weather-schema.ts'
 import type { Storage } from '../files/storage.ts'
 import { longestWindowSeconds } from '../http/limits/rate-limit.ts'
@@ -27,8 +28,8 @@ const BATCH = 1_000
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, attempts that no limit
- * looks at, mail that nobody needs any more, photos. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, networks of
+ * bookings, attempts that no limit looks at, mail that nobody needs any more, photos. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
  */
 export const sweep =
   (parts: { db: Database; clock: () => Date; log: Logger; storage: Storage }) =>
@@ -43,6 +44,7 @@ export const sweep =
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
       [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
+      [bookingNetworks, sql`made_at < ${ago(NETWORK_HOURS * 3_600_000)}`],
       [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
     ]
     const until = performance.now() + BUDGET_MS

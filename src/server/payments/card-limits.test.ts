@@ -4,8 +4,9 @@ import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-ste
 import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
-const { signUp, standIn, later } = cards
+const { signUp, confirmAddress, standIn, later } = cards
 const ann = await signUp()
+await confirmAddress(ann)
 const bob = await signUp()
 
 const steps = cardSteps(cards)

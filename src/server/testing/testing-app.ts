@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { DestinationStream } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config/config.ts'
+import { user } from '../database/account-schema.ts'
 import { openDependencies } from '../dependencies.ts'
 import type { Site } from '../http/pages/site.ts'
 import { openLog } from '../logging/log.ts'
@@ -89,6 +91,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     }
 
     return {
+      address,
       cookies,
       request,
       get: (path: string, headers?: Record<string, string>) => request('GET', path, undefined, headers),
@@ -98,14 +101,19 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     }
   }
 
-  /** A new customer, signed in. */
-  async function signUp(email = `${randomUUID()}@example.com`, name = 'Ann Example') {
-    const customer = visitor()
+  /** A new customer, signed in, whose address nobody confirmed yet. */
+  async function signUp(email = `${randomUUID()}@example.com`, name = 'Ann Example', address?: string) {
+    const customer = visitor(address)
     const body = { email, password: customerPassword, name }
     const answer = await customer.post('/api/auth/sign-up/email', body)
     if (answer.status !== 200) throw new Error(`sign-up failed: ${await answer.text()}`)
     const { user } = (await answer.json()) as { user: { uid: string } }
     return { ...customer, email, password: customerPassword, uid: user.uid }
+  }
+
+  /** As if the customer had pressed the button behind the mailed link. */
+  async function confirmAddress({ uid }: { uid: string }): Promise<void> {
+    await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, uid))
   }
 
   /** The admin, signed in; with `unlocked` the panel is unlocked as well. */
@@ -118,5 +126,17 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     return admin
   }
 
-  return { ...deps, servers: all.map((one) => one.deps), app, nextApp, clock, url, mails, visitor, signUp, signInAdmin }
+  return {
+    ...deps,
+    servers: all.map((one) => one.deps),
+    app,
+    nextApp,
+    clock,
+    url,
+    mails,
+    visitor,
+    signUp,
+    confirmAddress,
+    signInAdmin,
+  }
 }

@@ -59,8 +59,8 @@ export function PrivacyPage() {
           <dt>Signs of misuse</dt>
           <dd>
             Counts of recent attempts to sign in or book, and of uploads, by account and network address, so nobody can
-            guess passwords or flood the calendar or our storage. They’re no longer needed after a day at most and are
-            then cleared.
+            guess passwords or flood the calendar or our storage. With a new booking, a scrambled form of the network it
+            came from. They’re no longer needed after a day at most and are then cleared.
           </dd>
         </dl>
         <p>

@@ -11,7 +11,9 @@ export function ForgotPassword({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
-      {sending.isSuccess && <Notice message="If there’s an account with that email, a link is on its way." />}
+      {sending.isSuccess && (
+        <Notice message="If there’s an account with that email, a link is on its way. We send one every 15 minutes at most, so use the newest." />
+      )}
       <p className={typeStyles.quiet}>Enter your email and we’ll send you a link to choose a new one.</p>
       <EmailField email={email} />
       <Button type="submit" block busy={sending.isPending && 'Sending...'}>

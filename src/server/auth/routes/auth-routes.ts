@@ -2,19 +2,20 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Env } from '../../http/context.ts'
-import { countAttempt } from '../../http/limits/count-attempt.ts'
+import { countInTurn, isWithin } from '../../http/limits/count-attempt.ts'
 import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody } from '../../http/validation.ts'
-import { email, password, requireEmail } from '../auth-fields.ts'
+import { email, password, requireEmail, requireNewPassword } from '../auth-fields.ts'
 import { POPUP_END } from '../better-auth.ts'
 import { knownDevice, rememberDevice } from '../device-cookie.ts'
 import { SessionAnswer, sessionAnswer } from '../guards.ts'
+import { turnOf } from '../hashing.ts'
 import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
 import type { SignedIn } from '../sessions.ts'
 import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
 import { popupRoutes } from './popup-routes.ts'
-import { countSignIn } from './sign-in-attempts.ts'
+import { countSignIn, countSignInFrom } from './sign-in-attempts.ts'
 
 const SignUp = z.strictObject({ email, password, name: line(200).optional() })
 const SignIn = z.strictObject({ email, password })
@@ -28,7 +29,11 @@ const RedirectTo = z.strictObject({ url: z.string() })
 export const authRoutes = (deps: AuthParts) => {
   const { db, config, clock, identity } = deps
 
-  const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>) => askLibrary(deps, c, path, body)
+  /** `hash`: that of the password in the body, where we made or compared it. */
+  const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>, hash?: string) =>
+    identity.withKnown(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
+      askLibrary(deps, c, path, body),
+    )
 
   /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
   async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
@@ -55,14 +60,25 @@ export const authRoutes = (deps: AuthParts) => {
         'email-taken',
         'password-too-short',
         'password-too-long',
+        'busy-passwords',
         'too-many-attempts',
       ]),
       jsonBody(SignUp),
       async (c) => {
         const { name = '', ...rest } = c.req.valid('json')
         requireEmail(rest.email)
-        await countAttempt(db, 'sign-up-from-address', c.var.address, clock())
-        return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }))
+        requireNewPassword(rest.password)
+        const { address } = c.var
+        await countInTurn(
+          db,
+          [
+            ['sign-up-from-address', address],
+            ['sign-up-from-network', address],
+          ],
+          clock(),
+        )
+        const hash = await identity.hashOf(rest.password, turnOf(c, 'sign-up'))
+        return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }, hash))
       },
     )
     .post(
@@ -70,26 +86,33 @@ export const authRoutes = (deps: AuthParts) => {
       describes('Sign in with email and password', { 200: SessionAnswer }, [
         'email-required',
         'wrong-credentials',
+        'busy-passwords',
         'too-many-attempts',
       ]),
       jsonBody(SignIn),
       async (c) => {
         const body = c.req.valid('json')
+        requireEmail(body.email)
         const credential = await identity.credentialOf(body.email)
+        const device = knownDevice(deps, c, credential)
+        const turn = turnOf(c, device ? 'own' : 'sign-in')
+        identity.requireTurn(turn) // before a try is counted
         const takeBack = await countSignIn(
           db,
-          { account: body.email.toLowerCase(), address: c.var.address, device: knownDevice(deps, c, credential) },
+          { account: body.email.toLowerCase(), address: c.var.address, device },
           clock(),
         )
-        const answer = await ask(c, '/sign-in/email', body)
+        const isRight = await identity.opens(credential, body.password, turn)
+        if (!isRight || !credential) throw new Refused('wrong-credentials')
+        const answer = await ask(c, '/sign-in/email', body, credential.hash)
         await takeBack()
 
-        if (credential) await identity.renewHash(credential, body.password)
+        await isWithin(identity.renewHash(credential, body.password, turn))
 
         // The password may have changed while it was compared; then its other sessions have ended, and so does this.
         const present = await identity.credentialOf(body.email)
-        const isSame = present?.hash === credential?.hash
-        if (!isSame && !(present && (await identity.isPassword(present.userId, body.password)))) {
+        const isSame = present?.hash === credential.hash
+        if (!isSame && !(await identity.opens(present, body.password, turn))) {
           await identity.endToken((await signedInBy(identity, answer))?.session.token)
           throw new Refused('wrong-credentials')
         }
@@ -105,7 +128,7 @@ export const authRoutes = (deps: AuthParts) => {
       ]),
       jsonBody(Social),
       async (c) => {
-        await countAttempt(db, 'sign-in-from-address', c.var.address, clock())
+        await countSignInFrom(db, c.var.address, clock())
         const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
         const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
         passCookies(c, answer)

@@ -8,16 +8,17 @@ import type { Env } from '../../http/context.ts'
 import { limitAddress } from '../../http/limit-address.ts'
 import { countAttempt } from '../../http/limits/count-attempt.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
-import { countedEmail } from '../../http/mailbox.ts'
 import { describes, send } from '../../http/responses.ts'
 import { jsonBody, query } from '../../http/validation.ts'
 import { email, password, requireEmail } from '../auth-fields.ts'
-import { rememberDevice } from '../device-cookie.ts'
+import { knownDevice, rememberDevice } from '../device-cookie.ts'
 import type { Guards } from '../guards.ts'
+import { turnOf } from '../hashing.ts'
 import { askLibrary } from '../library-client.ts'
 import { personOfResetLink, resetPassword } from '../password-reset.ts'
 import type { Identity } from '../sessions.ts'
 import { addressToConfirm, confirmAddress } from './confirm-email.ts'
+import { forgetResetMail, mayMailReset } from './reset-requests.ts'
 import { forgetGuesses } from './sign-in-attempts.ts'
 
 /** What the routes below /api/auth need. */
@@ -43,24 +44,26 @@ const Whose = z.strictObject({ email: z.string() })
 
 /** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
 export const mailedLinkRoutes = (deps: AuthParts) => {
-  const { db, clock, guards } = deps
+  const { db, clock, guards, identity } = deps
   const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
   const limited = limitAddress(deps, 'mailed-link-from-address')
 
   return new Hono<Env>()
     .post(
       '/request-password-reset',
-      describes('Send a reset link; the answer is the same whether or not the address has an account', { 200: Done }, [
-        'email-required',
-        'too-many-attempts',
-      ]),
+      describes(
+        'Send a reset link',
+        { 200: Done },
+        ['email-required'],
+        'The answer is the same whether or not the address has an account, and whether or not it got a link just now.',
+      ),
       jsonBody(ResetRequest),
       async (c) => {
-        const body = c.req.valid('json')
-        requireEmail(body.email)
-        await count('reset-from-address', c.var.address)
-        await count('reset-mail-to-address', countedEmail(body.email))
-        await askLibrary(deps, c, '/request-password-reset', body)
+        const { email } = c.req.valid('json')
+        requireEmail(email)
+        const isOwn = knownDevice(deps, c, await identity.credentialOf(email)) !== undefined
+        const mayMail = await mayMailReset(db, { email, address: c.var.address, isOwn }, clock())
+        if (mayMail) await askLibrary(deps, c, '/request-password-reset', { email })
         return send(c, Done, { done: true })
       },
     )
@@ -82,14 +85,15 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
       describes(
         'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
         { 200: Done },
-        ['link-expired', 'password-too-short', 'password-too-long', 'too-many-attempts'],
+        ['link-expired', 'password-too-short', 'password-too-long', 'busy-passwords', 'too-many-attempts'],
       ),
       jsonBody(Reset),
       async (c) => {
         await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')
-        const person = await resetPassword(deps, token, newPassword)
+        const person = await resetPassword(deps, token, newPassword, turnOf(c, 'own'))
         await forgetGuesses(db, c.var.address, person.email)
+        await forgetResetMail(db, person.email)
         rememberDevice(deps, c, person.credential)
         return send(c, Done, { done: true })
       },

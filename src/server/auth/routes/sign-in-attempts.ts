@@ -1,6 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import { countedAddress, networkOf } from '../../http/limits/client-address.ts'
-import { countAttempt, forgetAttempts, isWithin, takeBackAttempt } from '../../http/limits/count-attempt.ts'
+import {
+  countAttempt,
+  countInTurn,
+  forgetAttempts,
+  isWithin,
+  takeBackAttempt,
+} from '../../http/limits/count-attempt.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 
 /**
@@ -24,7 +30,7 @@ export async function countSignIn(
   if (device && (await isWithin(count('sign-in-with-device', device)))) {
     return () => forgetAttempts(db, 'sign-in-with-device', device)
   }
-  await count('sign-in-from-address', address)
+  await countSignInFrom(db, address, now)
   const here = accountHere(account, address)
   await count('sign-in-to-account', here)
   const isCalm = await isWithin(count('sign-in-to-account-anywhere', account))
@@ -38,6 +44,17 @@ export async function countSignIn(
     if (!isCalm) await takeBackAttempt(db, 'sign-in-under-attack', accountNear(account, address))
   }
 }
+
+/** Counts one try from an address and from the network around it. Throws `RetryLater` past a limit. */
+export const countSignInFrom = (db: Database, address: string, now: Date): Promise<void> =>
+  countInTurn(
+    db,
+    [
+      ['sign-in-from-address', address],
+      ['sign-in-from-network', address],
+    ],
+    now,
+  )
 
 /** After a reset: guesses at the old password count no more, neither in all nor around whoever chose the new one. */
 export async function forgetGuesses(db: Database, address: string, account: string): Promise<void> {

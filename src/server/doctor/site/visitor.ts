@@ -1,3 +1,4 @@
+import { MAX_UNPROVEN_FROM_NETWORK } from '../../../domain/booking-limits.ts'
 import { DOCTOR_HEADER, doctorMark, type Seen } from '../../http/seen-by-doctor.ts'
 import { error, type Finding, ok, skipped } from '../finding.ts'
 import type { SiteParts } from './address.ts'
@@ -56,6 +57,8 @@ export async function checkVisitorAddress(
   return findingOf(JSON.parse(answer.text) as Seen, isSecure)
 }
 
+const SHARED = `the same limits: after ${MAX_UNPROVEN_FROM_NETWORK} unpaid bookings in a day, everybody is asked to call.`
+
 function findingOf({ address, socket, isTrustedProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
   if (address === MADE_UP)
     return error(
@@ -67,12 +70,12 @@ function findingOf({ address, socket, isTrustedProxy, forwardedFor }: Seen, hasP
   const isPassedOn = forwardedFor !== MADE_UP && forwardedFor !== null
   if (isPassedOn && !isTrustedProxy)
     return error(
-      `Every visitor seems to come from the proxy at ${socket}, so they all share the same limits.`,
+      `Every visitor seems to come from the proxy at ${socket}, so they all share ${SHARED}`,
       `Set TRUSTED_PROXY=${socket}`,
     )
   if (!isPassedOn && (isTrustedProxy || hasProxy))
     return error(
-      'The proxy doesn’t pass on visitors’ addresses, so they all share the same limits.',
+      `The proxy doesn’t pass on visitors’ addresses, so they all share ${SHARED}`,
       `Have the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=${socket}`,
     )
   return ok('The site sees each visitor’s own address.')

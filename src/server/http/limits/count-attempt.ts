@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Database } from '../../database/database.ts'
-import { countedAddress } from './client-address.ts'
+import { countedAddress, networkOf } from './client-address.ts'
 import { type Attempt, countAtOnce } from './count-at-once.ts'
 import { type LimitName, limits } from './rate-limit.ts'
 
-const keyOf = (name: LimitName, who: string) => `${name}:${name.endsWith('-from-address') ? countedAddress(who) : who}`
+function keyOf(name: LimitName, who: string): string {
+  if (name.endsWith('-from-address')) return `${name}:${countedAddress(who)}`
+  return `${name}:${name.endsWith('-from-network') ? networkOf(who) : who}`
+}
 
 /** A limit, whom it counts, and the name under which a repetition counts as the same attempt. */
 export type Counted = readonly [name: LimitName, who: string, once?: string | undefined]

@@ -43,15 +43,24 @@ export const limits = {
   // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
   'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
-  'sign-up-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  // A room full of people behind one address signs up within a minute.
+  'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
+  'sign-in-from-network': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
   // How these five play together: sign-in-attempts.ts.
   'sign-in-with-device': { max: 10, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
-  'reset-mail-to-address': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
+  // Past these nothing is mailed, and whoever asks is answered as ever: reset-requests.ts.
+  'reset-request-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
+  'reset-request-from-network': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  'reset-mail-to-address': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
+  'reset-mail-to-address-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
+  'own-reset-mail': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
+  'own-reset-mail-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   // To what stands behind a plus, all together: apart from the mailbox's own address, whose count nobody uses up so.
   'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },

@@ -1,0 +1,34 @@
+import { hkdfSync } from 'node:crypto'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { BOOKED } from '../../domain/booking/booking.ts'
+import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
+import { hmac } from '../auth/signed-cookie.ts'
+import type { Db } from '../database/database.ts'
+import { bookingNetworks, bookings } from '../database/schema.ts'
+import { networkOf } from '../http/limits/client-address.ts'
+
+/** What a booking keeps of the network that it came from, for a day: nobody without our secret can tell which it is. */
+export function networkMark(address: string, authSecret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'network of a booking', 32))
+  return hmac(key, networkOf(address)).toString('base64url')
+}
+
+/** An upcoming booking that blocks its time and that nobody has paid or confirmed (R86). */
+export const isUnproven = (now: Date) =>
+  and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
+
+/** How many of those were made from a network within the day. */
+export function unprovenFrom(tx: Db, network: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
+  const near = tx
+    .select({ id: bookingNetworks.bookingId })
+    .from(bookingNetworks)
+    .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, since)))
+  return tx.$count(bookings, and(inArray(bookings.id, near), isUnproven(now)))
+}
+
+/** With an account its marks go. */
+export async function forgetNetworks(tx: Db, userId: string): Promise<void> {
+  const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
+  await tx.delete(bookingNetworks).where(inArray(bookingNetworks.bookingId, theirs))
+}

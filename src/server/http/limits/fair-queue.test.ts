@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { RetryLater } from '../../../domain/retry-later.ts'
+import { openFairQueue } from './fair-queue.ts'
+
+const open = (change: Partial<Parameters<typeof openFairQueue>[0]> = {}) =>
+  openFairQueue({ atOnce: 2, patienceMs: 15_000, refusal: 'busy-passwords', guessMs: 1, ...change })
+
+/** Work that ends when it is told to, and who began it, in order. */
+function desk(queue: ReturnType<typeof open>) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    ask: (lane: string, network: string, name: string) =>
+      queue.run({ lane, network }, () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      }),
+    async end(name: string) {
+      ends.get(name)?.()
+      await pause()
+    },
+  }
+}
+
+test('works on two at a time, one network never before others, one kind of work never before another', async () => {
+  const { begun, ask, end } = desk(open())
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('sign-in', 'a', name))
+  all.push(ask('sign-in', 'b', 'b1'), ask('sign-in', 'b', 'b2'), ask('sign-up', 'c', 'c1'))
+  await pause()
+  expect(begun).toEqual(['a1', 'a2'])
+  for (const name of ['a1', 'a2', 'a3', 'c1', 'b1', 'a4', 'b2']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'c1', 'b1', 'a4', 'b2'])
+  await Promise.all(all)
+})
+
+test('a crowd of one network is refused what would take too long, and nobody else is', async () => {
+  const queue = open({ patienceMs: 1_000, guessMs: 100 })
+  const { ask, begun } = desk(queue)
+  const asked = Array.from({ length: 30 }, (_, n) => ask('sign-in', 'crowd', `crowd ${n}`))
+  const refused = asked.slice(22)
+  for (const one of refused) {
+    await expect(one).rejects.toThrow(RetryLater)
+    await expect(one).rejects.toMatchObject({ code: 'busy-passwords', retryAfterSeconds: 1 })
+  }
+  expect(() => queue.requireTurn({ lane: 'sign-in', network: 'crowd' })).toThrow(RetryLater)
+  queue.requireTurn({ lane: 'sign-in', network: 'elsewhere' })
+  queue.requireTurn({ lane: 'sign-up', network: 'crowd' })
+  expect(begun).toHaveLength(2)
+  await Promise.allSettled(asked.slice(2))
+})
+
+test('whoever waited as long as anybody has to is refused, and their work is never done', async () => {
+  const { ask, begun, end } = desk(open({ patienceMs: 50 }))
+  const first = ['a', 'b'].map((name) => ask('sign-in', name, name))
+  const late = ask('sign-in', 'c', 'c')
+  await expect(late).rejects.toMatchObject({ code: 'busy-passwords' })
+  await end('a')
+  await end('b')
+  await Promise.all(first)
+  expect(begun).toEqual(['a', 'b'])
+})
+
+test('work that fails gives its place back', async () => {
+  const queue = open({ atOnce: 1 })
+  const turn = { lane: 'sign-in', network: 'a' }
+  await expect(queue.run(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue.run(turn, async () => 'done')).toBe('done')
+})

@@ -1,0 +1,116 @@
+import type { Refusal } from '../../../domain/refusals.ts'
+import { RetryLater } from '../../../domain/retry-later.ts'
+
+/** Whose turn it is: a lane for each kind of work, and in it the network that asks. */
+export interface Turn {
+  lane: string
+  network: string
+}
+
+interface Options {
+  /** So many at once. */
+  atOnce: number
+  /** Nobody waits longer for their turn. */
+  patienceMs: number
+  /** What they are told instead. */
+  refusal: Refusal
+  /** How long one is thought to take until that was measured. */
+  guessMs: number
+}
+
+type Waiting = { begin: () => void; deadline: NodeJS.Timeout | undefined }
+
+/**
+ * Does work so many at once. Lanes take turns, and within a lane networks do: whoever sends a hundred requests waits for
+ * their own, and somebody else is next. Counted in this process alone. `run` and `requireTurn` throw `RetryLater` for
+ * whoever would have to wait too long.
+ */
+export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options) {
+  // Who is first in a map is next in turn; whoever had it goes to the end.
+  const lanes = new Map<string, Map<string, Waiting[]>>()
+  let running = 0
+  let usualMs = guessMs
+
+  /** How long the next of this network would wait, in ms. */
+  function waitOf({ lane, network }: Turn): number {
+    const own = lanes.get(lane)?.get(network)?.length ?? 0
+    const inLane = own + turnsOf(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
+    const before = inLane + turnsOf(lanes, lane, inLane + 1, countIn)
+    return running < atOnce ? 0 : ((before + 1) * usualMs) / atOnce
+  }
+
+  function requireTurn(turn: Turn): void {
+    const waitMs = waitOf(turn)
+    if (waitMs > patienceMs) throw new RetryLater(refusal, (waitMs - patienceMs) / 1000)
+  }
+
+  function enter({ lane, network }: Turn, waiting: Waiting): void {
+    const networks = lanes.get(lane) ?? new Map<string, Waiting[]>()
+    lanes.set(lane, networks)
+    networks.set(network, [...(networks.get(network) ?? []), waiting])
+  }
+
+  function leave({ lane, network }: Turn, one: Waiting): void {
+    const networks = lanes.get(lane)
+    const others = networks?.get(network)?.filter((waiting) => waiting !== one) ?? []
+    if (others.length > 0) networks?.set(network, others)
+    else networks?.delete(network)
+    if (networks?.size === 0) lanes.delete(lane)
+  }
+
+  function beginNext(): void {
+    for (const [lane, networks] of lanes) {
+      if (running >= atOnce) return
+      for (const [network, [next, ...others]] of networks) {
+        networks.delete(network)
+        if (others.length > 0) networks.set(network, others)
+        lanes.delete(lane)
+        if (networks.size > 0) lanes.set(lane, networks)
+        running++
+        clearTimeout(next?.deadline)
+        next?.begin()
+        break
+      }
+    }
+  }
+
+  /** Waits for a place among those that work; refuses who would wait too long, at once or when that turns out. */
+  function place(turn: Turn): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { begin: resolve, deadline: undefined }
+      waiting.deadline = setTimeout(() => {
+        leave(turn, waiting)
+        reject(new RetryLater(refusal, patienceMs / 1000))
+      }, patienceMs)
+      enter(turn, waiting)
+      beginNext()
+    })
+  }
+
+  return {
+    requireTurn,
+
+    async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+      requireTurn(turn)
+      await place(turn)
+      const began = performance.now()
+      try {
+        return await work()
+      } finally {
+        usualMs += (performance.now() - began - usualMs) / 10
+        running--
+        beginNext()
+      }
+    },
+  }
+}
+
+const countIn = (networks: Map<string, Waiting[]>): number =>
+  [...networks.values()].reduce((sum, { length }) => sum + length, 0)
+
+/** How many of the others go first where each of them gets at most so many turns. */
+function turnsOf<V>(all: Map<string, V> | undefined, except: string, most: number, count: (one: V) => number): number {
+  let sum = 0
+  for (const [name, one] of all ?? []) if (name !== except) sum += Math.min(count(one), most)
+  return sum
+}
