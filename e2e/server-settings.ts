@@ -41,6 +41,10 @@ export const crewsServer = { port: port + 17, origin: `http://127.0.0.1:${port +
 /** One whose links can be made without a mail. */
 export const placeServer = { port: port + 13, origin: `http://127.0.0.1:${port + 13}` }
 
+/** Those that Firefox and WebKit walk through. */
+export const firefoxServer = { port: port + 18, origin: `http://127.0.0.1:${port + 18}` }
+export const webkitServer = { port: port + 19, origin: `http://127.0.0.1:${port + 19}` }
+
 /** Servers that take cards, with the stand-in of their provider: one for each file of tests. */
 export const moneyServer = { port: port + 9, origin: `http://127.0.0.1:${port + 9}` }
 export const depositServer = { port: port + 3, origin: `http://127.0.0.1:${port + 3}` }
