@@ -10,7 +10,7 @@ import { testApp } from './testing/testing-app.ts'
 /** Each line of the log, by the id of its request. */
 const logged = new EventEmitter()
 const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
-const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'info' }, logTo: { write } })
+const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
 
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -99,6 +99,22 @@ test('more than 64 KiB is refused, with and without a length', async () => {
   const chunked = await sendRaw(signIn, big, { ...json, 'transfer-encoding': 'chunked' })
   expect([withLength.status, chunked.status]).toEqual([413, 413])
   for (const { text } of [withLength, chunked]) expect(text).toContain('"code":"too-large"')
+})
+
+test.each(['/'.repeat(15_900), `/api/bookings/${'%25'.repeat(4_000)}`, `/about${'/'.repeat(2_048)}`])(
+  'a path of more than 2 kB is refused whatever is in it: %#',
+  async (path) => {
+    const answered = once(logged, 'too-long-a-path')
+    const answer = await visitor().get(`${path}x`, { 'x-request-id': 'too-long-a-path' })
+    expect([answer.status, (await problemOf(answer)).code]).toEqual([414, 'path-too-long'])
+    expect(answer.headers.get('content-security-policy')).toBeTruthy()
+    const [{ path: written }] = await answered
+    expect(written).toBe('…')
+  },
+)
+
+test('a path of 2 kB is looked for', async () => {
+  expect((await visitor().get(`/api/${'x'.repeat(2_043)}`)).status).toBe(404)
 })
 
 test.each(['GET', 'HEAD'])(

@@ -9,6 +9,9 @@ import { isUpload } from './uploads.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
+/** In characters. Our own paths have fewer than 200. */
+export const MAX_PATH = 2_048
+
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
 
 // In a URL, and in JSON as an escape: PostgreSQL text cannot hold it.
@@ -30,6 +33,7 @@ const limitedBody = bodyLimit({
  * ends with the answer instead, or Node would read on for five minutes.
  */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
+  if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
   if (isUpload(c.req)) return next()
   if (carriesBody(c.req.method)) return limitedBody(c, next)
   await next()

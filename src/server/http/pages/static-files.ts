@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Refused } from '../../../domain/refusals.ts'
+import { withoutTrailingSlashes } from '../../../domain/site/paths.ts'
 import type { Env } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
 import type { Representation, Site } from './site.ts'
@@ -25,7 +26,7 @@ export const staticFiles = (site: Site) =>
       return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
     }
 
-    const slashless = path.replace(/\/+$/, '')
+    const slashless = withoutTrailingSlashes(path)
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
     const page = (c.req.query('paid') && site.pages.get(`${path}?paid`)) || site.pages.get(path)
