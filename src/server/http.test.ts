@@ -131,6 +131,35 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
+/** Writes to a connection of its own and gives everything that comes back until the server hangs up. */
+async function untilClosed(...pieces: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  for (const piece of pieces) socket.write(piece)
+  await once(socket, 'end')
+  socket.destroy()
+  return Buffer.concat(chunks).toString()
+}
+
+const posted = (length: number, more = '') =>
+  `POST ${signIn}?x=%00 HTTP/1.1\r\nHost: x\r\nOrigin: ${config.publicUrl}\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+test('a refusal of a body that is not all here says that the connection ends, and arrives whole', async () => {
+  const said = await untilClosed(posted(100_000), 'x'.repeat(50_000))
+  expect(said).toMatch(/^HTTP\/1\.1 413 /)
+  expect(said).toMatch(/^connection: close\r$/im)
+  const [head = '', text = ''] = said.split('\r\n\r\n')
+  expect(/^content-length: (\d+)\r$/im.exec(head)?.[1]).toBe(String(Buffer.byteLength(text)))
+  expect(text).toContain('"code":"too-large"')
+})
+
+test('a refusal that comes before its body was read, but not before it was here, keeps the connection', async () => {
+  const body = 'x'.repeat(30_000)
+  const said = await untilClosed(posted(body.length) + body, posted(0, 'Connection: close\r\n'))
+  expect(said.match(/HTTP\/1\.1 400 /g)).toHaveLength(2)
+})
+
 test('a body that is not JSON is refused by its type', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await visitor().post(signIn, 'email=a@b.example&password=x', form)

@@ -5,6 +5,7 @@ import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import type { Env } from './context.ts'
+import { carriesBody } from './unread-bodies.ts'
 import { isUpload } from './uploads.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -18,8 +19,6 @@ const invalid = (detail: string) => new Refused('invalid-request', { detail })
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
-const carriesBody = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
-
 const limitedBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
@@ -29,19 +28,13 @@ const limitedBody = bodyLimit({
 
 /**
  * Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. A read
- * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer: its connection
- * ends with the answer instead, or Node would read on for five minutes.
+ * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer.
  */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
   if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
-  if (isUpload(c.req)) return next()
-  if (carriesBody(c.req.method)) return limitedBody(c, next)
-  await next()
-  if (announcesBody(c.req)) c.header('connection', 'close')
+  const isOurs = carriesBody(c.req.method) && !isUpload(c.req)
+  return isOurs ? limitedBody(c, next) : next()
 })
-
-const announcesBody = (request: HonoRequest) =>
-  request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0
 
 /** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
