@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
 import { anyAddress, customerEnvironment } from './customers.ts'
-import { amount } from './length.ts'
+import { amount, isLong } from './length.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const { url } = await testDatabase()
@@ -112,3 +113,23 @@ test('a request refused before its body was read gets its answer, and the next o
   expect([...statuses.keys()].filter((status) => status < 400 || status >= 500)).toEqual([])
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 }, 1_800_000)
+
+/** Sends `first` and then a byte every 300 ms; after how many seconds the server hung up. */
+async function drip(first: string): Promise<number> {
+  const begun = performance.now()
+  const socket = connect(Number(server.port), '127.0.0.1').on('error', () => {})
+  socket.write(first)
+  const dripping = setInterval(() => socket.write('x'), 300)
+  await new Promise((resolve) => socket.resume().on('close', resolve))
+  clearInterval(dripping)
+  return (performance.now() - begun) / 1_000
+}
+
+test.runIf(isLong)('who drips a head or a body is listened to for half a minute', async () => {
+  const head = `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\n`
+  const slow = [`${head}X-Slow: `, `${head}Content-Length: 9999\r\n\r\n`, `${head}Content-Length: 9999\r\n\r\n{`]
+  const seconds = await Promise.all(Array.from({ length: 12 }, (_, index) => drip(slow[index % 3] as string)))
+  process.stdout.write(`dripping requests ended after ${seconds.map(Math.round).join(', ')} s\n`)
+  expect(Math.max(...seconds)).toBeLessThan(40)
+  expect(Math.min(...seconds)).toBeGreaterThan(15)
+})

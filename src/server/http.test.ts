@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 import { testApp } from './testing/testing-app.ts'
 
@@ -159,6 +159,31 @@ test('a refusal that comes before its body was read, but not before it was here,
   const said = await untilClosed(posted(body.length) + body, posted(0, 'Connection: close\r\n'))
   expect(said.match(/HTTP\/1\.1 400 /g)).toHaveLength(2)
 })
+
+test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
+  'a body that drips, %s, is waited for 30 seconds and no longer',
+  async (framing) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const head = [`POST ${signIn} HTTP/1.1`, 'Host: x', `Origin: ${config.publicUrl}`, framing]
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    const said = () => Buffer.concat(chunks).toString()
+    socket.write([...head, '', '1\r\n{\r\n'].join('\r\n'))
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 10 })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(said()).toBe('')
+    socket.write('1\r\n \r\n')
+    await vi.advanceTimersByTimeAsync(1_500)
+    await vi.waitUntil(() => said().includes('\r\n\r\n{'), { interval: 10 })
+    expect(said()).toMatch(/^HTTP\/1\.1 408 .*"code":"body-too-slow"/s)
+    const ended = once(socket, 'end')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await ended
+    socket.destroy()
+  },
+)
 
 test('a body that is not JSON is refused by its type', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
