@@ -22,7 +22,7 @@ const announcesBody = (request: HonoRequest) =>
 /**
  * Keeps the promise that an answer makes about its connection. Where the body of the request is not all here, it says
  * that the connection ends; and since a client that still sends loses an answer whose connection is cut, what it sends
- * is taken, within bounds, before the answer ends. A read gets its answer at once: nobody sends one with a body.
+ * is taken, within bounds, before the answer ends. A read is answered at once: nobody of ours sends one with a body.
  */
 export const unreadBodies = createMiddleware<Env>(async (c, next) => {
   await next()
@@ -34,11 +34,15 @@ export const unreadBodies = createMiddleware<Env>(async (c, next) => {
   if (incoming.complete) return
 
   c.header('connection', 'close')
-  if (!carriesBody(c.req.method)) return
-  const answer = await c.res.arrayBuffer()
-  c.header('content-length', String(answer.byteLength))
+  let { body } = c.res
+  if (c.res.status >= 400 && body) {
+    // With its length the client knows that all of it is here, and need not wait for the end.
+    const refusal = await c.res.arrayBuffer()
+    c.header('content-length', String(refusal.byteLength))
+    body = new Response(refusal).body
+  }
   const untilTaken = new TransformStream({ flush: () => taken })
-  c.res = new Response(new Response(answer).body?.pipeThrough(untilTaken), c.res)
+  if (body) c.res = new Response(body.pipeThrough(untilTaken), c.res)
 })
 
 /** Takes what is left of a body and throws it away, until it ends or a bound is reached. */
