@@ -89,7 +89,6 @@ export function hostileRequest(
   const body = dice.chance(0.85) ? bodyFor(example, dice) : undefined
   const headers = new Map<string, string>([
     ['host', 'localhost'],
-    ['connection', 'close'],
     ...Object.entries(identity),
     ...(body ? ([['content-type', 'application/json']] as const) : []),
   ])

@@ -5,7 +5,7 @@ import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCust
 import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'
 import { diceOf } from './hostile-values.ts'
 import { amount } from './length.ts'
-import { type RawAnswer, type RawRequest, send } from './raw-http.ts'
+import { type RawAnswer, type RawRequest, rawClient } from './raw-http.ts'
 import { openEverything } from './schedule.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -60,15 +60,17 @@ async function attack(operation: Operation, people: readonly (Customer | undefin
   const statuses = new Map<number, number>()
   let left = requestsOfRoute
   const attacker = async () => {
+    const client = rawClient(Number(server.port))
     while (left-- > 0) {
       const who = dice.pick(people)?.headers ?? {}
       const identity = { origin: server.origin, ...who, 'x-forwarded-for': anyAddress() }
       const request = hostileRequest(operation, identity, dice)
-      const answer = await send(Number(server.port), request).catch((error: Error) => error.message)
+      const answer = await client.send(request).catch((error: Error) => error.message)
       const complaint = typeof answer === 'string' ? answer : complaintAbout(request, answer)
       if (typeof answer !== 'string') statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       if (complaint) complaints.push(`${complaint}: ${told(request, answer)}`)
     }
+    client.close()
   }
   await Promise.all(Array.from({ length: atOnce }, attacker))
   return { complaints, statuses }

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** A request as bytes go: nothing is checked, completed or corrected. */
 export interface RawRequest {
@@ -15,43 +15,72 @@ export interface RawAnswer {
   text: string
 }
 
-/**
- * Sends one request on a connection of its own and reads the answer to its end, of an event stream only the head.
- * Throws when there is no end within `patience` milliseconds: the server hangs.
- */
-export function send(port: number, { method, path, headers, body }: RawRequest, patience = 10_000): Promise<RawAnswer> {
-  const head = [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
-  const bytes = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)])
+/** A client that keeps its connection for the next request as long as the answers do not say that it ends. */
+export function rawClient(port: number) {
+  let kept: Socket | undefined
 
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    const chunks: Buffer[] = []
-    const timer = setTimeout(() => {
-      socket.destroy()
-      reject(new Error(`No answer within ${patience} ms`))
-    }, patience)
-    const done = () => {
-      clearTimeout(timer)
-      socket.destroy()
-      resolve(parse(Buffer.concat(chunks).toString('latin1')))
-    }
-    socket.on('connect', () => socket.write(bytes))
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      if (chunk.includes('text/event-stream')) done()
+  /**
+   * Sends one request and reads the answer to its end, of an event stream only the head. Throws when there is no end
+   * within `patience` milliseconds: the server hangs.
+   */
+  function send(request: RawRequest, patience = 10_000): Promise<RawAnswer> {
+    const socket = kept ?? connect(port, '127.0.0.1')
+    kept = undefined
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      const timer = setTimeout(() => {
+        socket.destroy()
+        reject(new Error(`No answer within ${patience} ms`))
+      }, patience)
+      const done = (isOver: boolean) => {
+        clearTimeout(timer)
+        socket.removeAllListeners()
+        socket.on('error', () => {})
+        const answer = parse(Buffer.concat(chunks).toString('latin1'))
+        if (isOver || answer.ends) socket.destroy()
+        else kept = socket
+        resolve(answer)
+      }
+      socket.on('data', (chunk) => {
+        chunks.push(chunk)
+        if (isWhole(Buffer.concat(chunks).toString('latin1'), request.method)) done(false)
+      })
+      socket.on('close', () => done(true))
+      // A server that refuses early may close while we still write; what it said before that counts.
+      socket.on('error', () => {})
+      socket.write(bytesOf(request))
     })
-    socket.on('close', done)
-    // A server that refuses early may close while we still write; what it said before that counts.
-    socket.on('error', () => {})
-  })
+  }
+
+  return { send, close: () => kept?.destroy() }
 }
 
-function parse(answer: string): RawAnswer {
-  const [head = '', ...rest] = answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n')
+function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
+  const head = [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)])
+}
+
+const withoutContinue = (answer: string) => answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '')
+
+function isWhole(said: string, method: string): boolean {
+  const answer = withoutContinue(said)
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const head = answer.slice(0, end)
+  if (method === 'HEAD' || /^HTTP\/1\.1 (?:204|304)/.test(head) || /^content-type: text\/event-stream/im.test(head))
+    return true
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= end + 4 + Number(length)
+}
+
+function parse(said: string): RawAnswer & { ends: boolean } {
+  const [head = '', ...rest] = withoutContinue(said).split('\r\n\r\n')
+  const type = /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? ''
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
-    type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '',
+    type,
     // An empty body in chunks is one last chunk.
     text: rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, ''),
+    ends: /^connection: close/im.test(head) || type === 'text/event-stream',
   }
 }

@@ -124,6 +124,8 @@ const table = {
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],
   'too-large': [413, 'That’s more than we can take in one request.'],
+  'body-too-slow': [408, 'Your request took too long to reach us. Please check your connection and try again.'],
+  'path-too-long': [414, 'That address is too long.'],
   'wrong-content-type': [415, 'Send this request as JSON.'],
   'too-many-streams': [
     503,

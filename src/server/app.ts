@@ -34,6 +34,7 @@ import { emptySite, type Site } from './http/pages/site.ts'
 import { staticFiles } from './http/pages/static-files.ts'
 import { answerError, answerUnknown } from './http/problems.ts'
 import { requestLog } from './http/request-log.ts'
+import { unreadBodies } from './http/unread-bodies.ts'
 import { limitedRequests, readableRequests } from './http/validation.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { operatorRoutes } from './ops/health-routes.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
   if (deps.tracing) app.use(tracedRequests(deps.tracing))
   app.use(requestLog(deps, metrics))
   app.use(discardUnreadBody)
+  app.use(unreadBodies)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
   app.use(securityHeaders(site, isSecure))
   app.use(limitedRequests)

@@ -3,14 +3,14 @@ import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
 import { testApp } from './testing/testing-app.ts'
 
 /** Each line of the log, by the id of its request. */
 const logged = new EventEmitter()
 const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
-const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'info' }, logTo: { write } })
+const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
 
 const problemOf = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -101,17 +101,84 @@ test('more than 64 KiB is refused, with and without a length', async () => {
   for (const { text } of [withLength, chunked]) expect(text).toContain('"code":"too-large"')
 })
 
+test.each(['/'.repeat(15_900), `/api/bookings/${'%25'.repeat(4_000)}`, `/about${'/'.repeat(2_048)}`])(
+  'a path of more than 2 kB is refused whatever is in it: %#',
+  async (path) => {
+    const answered = once(logged, 'too-long-a-path')
+    const answer = await visitor().get(`${path}x`, { 'x-request-id': 'too-long-a-path' })
+    expect([answer.status, (await problemOf(answer)).code]).toEqual([414, 'path-too-long'])
+    expect(answer.headers.get('content-security-policy')).toBeTruthy()
+    const [{ path: written }] = await answered
+    expect(written).toBe('…')
+  },
+)
+
+test('a path of 2 kB is looked for', async () => {
+  expect((await visitor().get(`/api/${'x'.repeat(2_043)}`)).status).toBe(404)
+})
+
 test.each(['GET', 'HEAD'])(
   'the body of a %s is not waited for: the connection ends with the answer',
   async (method) => {
     for (const framing of ['Content-Length: 99999999', 'Transfer-Encoding: chunked']) {
-      const socket = connect(port, '127.0.0.1')
-      socket.write(`${method} /api/auth/methods HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)
-      const chunks: Buffer[] = []
-      socket.on('data', (chunk) => chunks.push(chunk))
-      await once(socket, 'end')
-      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 /)
+      const head = (path: string) => `${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`
+      expect(await untilClosed(head('/api/auth/methods'))).toMatch(/^HTTP\/1\.1 200 /)
+      expect(await untilClosed(head('/api/profile'))).toMatch(/^HTTP\/1\.1 401 /)
     }
+  },
+)
+
+/** Writes to a connection of its own and gives everything that comes back until the server hangs up. */
+async function untilClosed(...pieces: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  for (const piece of pieces) socket.write(piece)
+  await once(socket, 'end')
+  socket.destroy()
+  return Buffer.concat(chunks).toString()
+}
+
+const posted = (length: number, more = '') =>
+  `POST ${signIn}?x=%00 HTTP/1.1\r\nHost: x\r\nOrigin: ${config.publicUrl}\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+test('a refusal of a body that is not all here says that the connection ends, and arrives whole', async () => {
+  const said = await untilClosed(posted(100_000), 'x'.repeat(50_000))
+  expect(said).toMatch(/^HTTP\/1\.1 413 /)
+  expect(said).toMatch(/^connection: close\r$/im)
+  const [head = '', text = ''] = said.split('\r\n\r\n')
+  expect(/^content-length: (\d+)\r$/im.exec(head)?.[1]).toBe(String(Buffer.byteLength(text)))
+  expect(text).toContain('"code":"too-large"')
+})
+
+test('a refusal that comes before its body was read, but not before it was here, keeps the connection', async () => {
+  const body = 'x'.repeat(30_000)
+  const said = await untilClosed(posted(body.length) + body, posted(0, 'Connection: close\r\n'))
+  expect(said.match(/HTTP\/1\.1 400 /g)).toHaveLength(2)
+})
+
+test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
+  'a body that drips, %s, is waited for 30 seconds and no longer',
+  async (framing) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const head = [`POST ${signIn} HTTP/1.1`, 'Host: x', `Origin: ${config.publicUrl}`, framing]
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    const said = () => Buffer.concat(chunks).toString()
+    socket.write([...head, '', '1\r\n{\r\n'].join('\r\n'))
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 10 })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(said()).toBe('')
+    socket.write('1\r\n \r\n')
+    await vi.advanceTimersByTimeAsync(1_500)
+    await vi.waitUntil(() => said().includes('\r\n\r\n{'), { interval: 10 })
+    expect(said()).toMatch(/^HTTP\/1\.1 408 .*"code":"body-too-slow"/s)
+    const ended = once(socket, 'end')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await ended
+    socket.destroy()
   },
 )
 

@@ -35,6 +35,14 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
+/** A path without the slashes at its end; of the home page the one that it is stays. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  // Not a regular expression: `/\/+$/` begins anew at each of 15,000 slashes.
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /** The booking page with a package already chosen (§2): `/booking?package=iron-dome`. */
 export const bookingOf = (packageId: string) => `${paths.booking}?package=${packageId}`
 

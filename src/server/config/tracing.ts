@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../domain/site/paths.ts'
 import { address, text } from './fields.ts'
 
 /** The variables of tracing, named as OpenTelemetry names them. Its library also reads its own for headers (OTEL_EXPORTER_OTLP_HEADERS). */
@@ -14,5 +15,5 @@ interface Variables {
 /** Where traces go, without the path; undefined: off. */
 export const tracingOf = (env: Variables): { endpoint: string; serviceName: string } | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: env.OTEL_SERVICE_NAME }
+    ? { endpoint: withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: env.OTEL_SERVICE_NAME }
     : undefined

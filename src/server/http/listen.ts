@@ -2,12 +2,22 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/config.ts'
 import { CannotStart } from '../config/startup-error.ts'
+import { boundConnections } from './connections.ts'
+import type { CrowdBounds } from './limits/bounded-crowd.ts'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** Serves HTTP. Throws `CannotStart` where the port is taken or not allowed. */
-export function listen(fetch: Fetch, { host, port }: Pick<Config, 'host' | 'port'>): Promise<Server> {
-  const server = createAdaptorServer({ fetch }) as Server
+/** How long a request may take to arrive: its head, and all of it. For bodies other than photos validation.ts allows less. */
+const serverOptions = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+
+/** Serves HTTP, within bounds. Throws `CannotStart` where the port is taken or not allowed. */
+export function listen(
+  fetch: Fetch,
+  { host, port, isTrustedProxy }: Pick<Config, 'host' | 'port' | 'isTrustedProxy'>,
+  bounds?: CrowdBounds,
+): Promise<Server> {
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  boundConnections(server, isTrustedProxy, bounds)
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       const reason = code === 'EADDRINUSE' ? 'something else listens there' : message

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Env } from './context.ts'
 import { clientAddress } from './limits/client-address.ts'
 import type { Metrics } from './metrics.ts'
+import { MAX_PATH } from './validation.ts'
 
 /** An id that a proxy gave is kept when it is plain; a client's essay is not. */
 const isPlainId = (id: string | undefined): id is string => id !== undefined && /^[\w.-]{8,64}$/.test(id)
@@ -18,10 +19,12 @@ const plainWord = /^[a-z][\w.-]{0,29}$/i
  * and whatever else somebody puts into an address become "…".
  */
 export const loggedPath = (path: string): string =>
-  path
-    .split('/')
-    .map((part) => (part === '' || plainWord.test(part) || uuid.test(part) ? part : '…'))
-    .join('/')
+  path.length > MAX_PATH
+    ? '…'
+    : path
+        .split('/')
+        .map((part) => (part === '' || plainWord.test(part) || uuid.test(part) ? part : '…'))
+        .join('/')
 
 /**
  * Gives each request its id, address and log, and writes one line when it is answered: method, path without its

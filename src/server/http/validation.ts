@@ -5,17 +5,21 @@ import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import type { Env } from './context.ts'
+import { carriesBody } from './unread-bodies.ts'
 import { isUpload } from './uploads.ts'
+import { within } from './within.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_MS = 30_000
+
+/** In characters. Our own paths have fewer than 200. */
+export const MAX_PATH = 2_048
 
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
 
 // In a URL, and in JSON as an escape: PostgreSQL text cannot hold it.
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
-
-const carriesBody = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 const limitedBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
@@ -24,27 +28,25 @@ const limitedBody = bodyLimit({
   },
 })
 
+const inTime = <T>(reading: Promise<T>) => within(reading, MAX_BODY_MS, () => new Refused('body-too-slow'))
+
 /**
  * Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. A read
- * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer: its connection
- * ends with the answer instead, or Node would read on for five minutes.
+ * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer.
  */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
-  if (isUpload(c.req)) return next()
-  if (carriesBody(c.req.method)) return limitedBody(c, next)
+  if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
+  // Where the request does not say how long its body is, this reads it.
+  if (carriesBody(c.req.method) && !isUpload(c.req)) await inTime(limitedBody(c, async () => {}))
   await next()
-  if (announcesBody(c.req)) c.header('connection', 'close')
 })
-
-const announcesBody = (request: HonoRequest) =>
-  request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0
 
 /** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
   if (carriesBody(c.req.method) && !isUpload(c.req)) {
-    const body = await textOf(c.req)
+    const body = await inTime(textOf(c.req))
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')

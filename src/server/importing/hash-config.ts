@@ -9,7 +9,7 @@ const where =
 export function readHashConfig(file: string): HashConfig {
   const text = textOf(file)
   const fields = new Map(
-    [...text.matchAll(/"?(\w+)"?\s*[:=]\s*"?([\w+/=-]+)"?/g)].map(([, name = '', value = '']) => [plain(name), value]),
+    [...text.matchAll(/\b(\w+)"?\s*[:=]\s*"?([\w+/=-]+)/g)].map(([, name = '', value = '']) => [plain(name), value]),
   )
   const refuse = (problem: string) => new CannotStart(`${file}: ${problem} ${where}`)
   const algorithm = fields.get('algorithm') ?? 'SCRYPT'

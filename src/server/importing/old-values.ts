@@ -55,7 +55,7 @@ export function dateIn(value: unknown): CalendarDate | undefined {
   return isMidnight ? instant.toISOString().slice(0, 10) : dateAndHourOf(instant).date
 }
 
-const clock = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s?m\.?)?(?:\s*(?:-|–|to)\s.*)?$/i
+const clock = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?(?:\s*([ap])\.?\s?m\.?)?(?:\s*(?:-|–|to)\s.*)?$/i
 
 /** The hour of the day, with its fraction, that '2:00 PM', '14:00', '2pm' or '2:00 PM - 4:00 PM' begins with. */
 export function hourIn(value: unknown): number | undefined {

@@ -54,7 +54,7 @@ export function safeMessage(error: Error): string {
 
 /** A line of another program: nothing in quotation marks, no address, no parameters of a query. */
 export const safeText = (text: string): string =>
-  withoutQuoted(text.replace(/\nparams: .*/s, '')).replace(/\S*@\S*/g, '(address)')
+  withoutQuoted(text.replace(/\nparams: .*/s, '')).replace(/(?<!\S)\S*@\S*/g, '(address)')
 
 /** From the first quotation mark to the last: a value may hold some itself. */
 const withoutQuoted = (text: string) => text.replace(/".*"/s, '"…"')

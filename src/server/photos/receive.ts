@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
+import { within } from '../http/within.ts'
 
 /** So long may a connection be silent, and an upload take in all: 12 MB at 50 kB a second. */
 const MAX_SILENCE_MS = 20_000
@@ -91,22 +92,12 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, { gaveWay }: C
       const { done, value } = await within(
         Promise.race([gaveWay.promise, reader.read()]),
         Math.min(MAX_SILENCE_MS, end - performance.now()),
+        brokenOff,
       )
       if (done) return
       yield value
     }
   } finally {
     reader.cancel().catch(() => {})
-  }
-}
-
-/** What was promised, or the refusal of a request that broke off. */
-async function within<T>(promised: Promise<T>, ms: number): Promise<T> {
-  const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(() => silence.reject(brokenOff()), ms)
-  try {
-    return await Promise.race([promised, silence.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

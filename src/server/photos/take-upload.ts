@@ -4,7 +4,7 @@ import { countAttempt } from '../http/limits/count-attempt.ts'
 import type { CheckRight } from '../place/check-access.ts'
 import { type AddedPhoto, addPhoto, type PhotoParts, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'
-import { countBytes, oneOfFew, requireAllowance } from './upload-limits.ts'
+import { countBytes, countStored, oneOfFew, requireAllowance } from './upload-limits.ts'
 
 export const uploadRefusals = [
   'photo-too-large',
@@ -50,7 +50,9 @@ export function takeUpload(parts: PhotoParts, opened: Opened, id: string, reques
       if (repeated) return { photo: repeated, isNew: false }
       await countAttempt(db, 'photo-of-account', sender.account, clock())
       await countAttempt(db, 'photo-from-address', address, clock())
-      return await addPhoto(parts, booking, id, bytes)
+      const added = await addPhoto(parts, booking, id, bytes)
+      if (added.isNew) await countStored(db, added.photo.bytes, clock())
+      return added
     })
   })
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
-import { uploadBytes } from '../database/photo-schema.ts'
+import { photos, uploadBytes } from '../database/photo-schema.ts'
 import { bookings } from '../database/schema.ts'
 import { picture, upload } from '../testing/files/testing-photos.ts'
 import { bookingOn } from '../testing/testing-booking.ts'
@@ -12,12 +14,21 @@ const { db, ann, clock } = await testDesk()
 const jpeg = await picture().jpeg().toBuffer()
 const MB = 1024 * 1024
 
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.delete(uploadBytes)
+})
 
 async function newBooking() {
   const booking = bookingOn('2026-06-20', { userId: ann.uid })
   await db.insert(bookings).values(booking)
   return booking.id
+}
+
+/** Whose bytes of today are counted, and how many. */
+async function countedBytes() {
+  const rows = await db.select().from(uploadBytes)
+  return rows.map(({ who, bytes }) => [who.split(':')[0], bytes] as const).sort()
 }
 
 const codeOf = async (work: Promise<unknown>) =>
@@ -30,9 +41,10 @@ test('what an account, a network and everybody sends in a day is counted, and ha
   const id = await newBooking()
   expect((await upload(ann, id, jpeg)).status).toBe(201)
   const rows = await db.select().from(uploadBytes)
-  expect(rows.map(({ who, bytes }) => [who.split(':')[0], bytes]).sort()).toEqual([
+  const [stored] = await db.select().from(photos).where(eq(photos.bookingId, id))
+  expect(await countedBytes()).toEqual([
     ['account', jpeg.length],
-    ['everybody', jpeg.length],
+    ['everybody', stored?.bytes],
     ['network', jpeg.length],
   ])
   const most = { account: 250 * MB, network: 1_000 * MB, everybody: 5_000 * MB }
@@ -45,6 +57,25 @@ test('what an account, a network and everybody sends in a day is counted, and ha
     await db.delete(uploadBytes)
   }
   expect((await upload(ann, id, jpeg)).status).toBe(201)
+})
+
+test('what is refused, or sent twice, counts for its sender alone: nobody can use up the day of all with it', async () => {
+  const id = await newBooking()
+  const junk = Buffer.from('<svg/>'.repeat(1_000))
+  expect((await upload(ann, id, junk)).status).toBe(415)
+  expect(await countedBytes()).toEqual([
+    ['account', junk.length],
+    ['network', junk.length],
+  ])
+  const photo = randomUUID()
+  expect((await upload(ann, id, jpeg, { id: photo })).status).toBe(201)
+  const [, everybody] = await countedBytes()
+  expect((await upload(ann, id, jpeg, { id: photo })).status).toBe(200)
+  expect(await countedBytes()).toEqual([
+    ['account', junk.length + 2 * jpeg.length],
+    everybody,
+    ['network', junk.length + 2 * jpeg.length],
+  ])
 })
 
 test('an account has two uploads under way at once, a network four, and the others do not wait for them', async () => {

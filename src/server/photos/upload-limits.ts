@@ -9,7 +9,7 @@ import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes a day, and uploads under way at once in one process. */
+/** Bytes a day (a sender's are all that came; everybody's what was stored of it), and uploads at once in one process. */
 const limits = {
   account: { bytes: 250 * MB, atOnce: 2 },
   network: { bytes: 1_000 * MB, atOnce: 4 },
@@ -22,21 +22,22 @@ export interface Sender {
   address: string
 }
 
+const EVERYBODY = { who: 'everybody', ...limits.everybody }
+
 const countsOf = ({ account, address }: Sender) => [
   { who: `account:${account}`, ...limits.account },
   { who: `network:${countedAddress(address)}`, ...limits.network },
-  { who: 'everybody', ...limits.everybody },
 ]
 
 const underWay = new Map<string, number>()
 
 /** Does `work` unless the sender, their network or all together have too many uploads under way: then `too-many-uploads`. */
 export async function oneOfFew<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
-  const counts = countsOf(sender)
+  const counts = [...countsOf(sender), EVERYBODY]
   const isFull = ({ who, atOnce }: (typeof counts)[number]) => (underWay.get(who) ?? 0) >= atOnce
   const [full, ...more] = counts.filter(isFull)
   // Where it is not their own doing, a slow one of the others gives way.
-  const isOwnDoing = more.length > 0 || full?.who !== 'everybody'
+  const isOwnDoing = more.length > 0 || full !== EVERYBODY
   if (full && (isOwnDoing || !makeRoom())) throw new RetryLater('too-many-uploads', 5)
   const add = (by: number) => {
     for (const { who } of counts) {
@@ -55,7 +56,7 @@ export async function oneOfFew<T>(sender: Sender, work: () => Promise<T>): Promi
 
 /** Refuses `upload-allowance` where the day's bytes are used up. */
 export async function requireAllowance(db: Database, sender: Sender, now: Date): Promise<void> {
-  const counts = countsOf(sender)
+  const counts = [...countsOf(sender), EVERYBODY]
   const { rows } = await db.execute<{ who: string; bytes: string }>(sql`
     select who, bytes from ${uploadBytes}
     where day = ${todayIn(now)} and who = any(${sql.param(counts.map(({ who }) => who))}::text[])`)
@@ -64,12 +65,24 @@ export async function requireAllowance(db: Database, sender: Sender, now: Date):
 }
 
 /** Counts what came, also of an upload that broke off. Those under way at once may go over by what they bring. */
-export async function countBytes(db: Database, sender: Sender, bytes: number, now: Date): Promise<void> {
-  if (bytes === 0) return
+export const countBytes = (db: Database, sender: Sender, bytes: number, now: Date): Promise<void> =>
   // Always in the same order: two that count at once would wait for one another.
-  const rows = countsOf(sender)
-    .map(({ who }) => ({ day: todayIn(now), who, bytes }))
-    .toSorted((a, b) => (a.who < b.who ? -1 : 1))
+  add(
+    db,
+    countsOf(sender)
+      .map(({ who }) => who)
+      .toSorted(),
+    bytes,
+    now,
+  )
+
+/** Counts what a photo takes in storage, for everybody: what is refused uses up nobody's day but its sender's. */
+export const countStored = (db: Database, bytes: number, now: Date): Promise<void> =>
+  add(db, [EVERYBODY.who], bytes, now)
+
+async function add(db: Database, whose: string[], bytes: number, now: Date): Promise<void> {
+  if (bytes === 0) return
+  const rows = whose.map((who) => ({ day: todayIn(now), who, bytes }))
   await db
     .insert(uploadBytes)
     .values(rows)

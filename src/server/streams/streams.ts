@@ -1,12 +1,18 @@
+import { RetryLater } from '../../domain/retry-later.ts'
 import type { Live } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
-import { type Bounds, boundStreams } from './bounds.ts'
+import { boundCrowd } from '../http/limits/bounded-crowd.ts'
 import type { Channel, News } from './channel.ts'
 import { coalesce } from './coalesce.ts'
 import { eventBytes, heartbeatBytes } from './event-bytes.ts'
 import { standingSessions } from './sessions.ts'
 
 const HEARTBEAT_MS = 20_000
+
+/** A stream takes some 20 kB of the process. */
+const bounds = { fromAddress: 100, fromNetwork: 400, all: 4_000 }
+/** Of one account on one channel: tabs, a phone, the crew's tablets. */
+const MOST_OF_ACCOUNT = 10
 
 /** However fast changes come, a channel tells its streams of them twice a second. */
 const PAUSE_MS = 500
@@ -41,8 +47,10 @@ const ended = parting('ended')
 const resync = eventBytes('resync', {})
 
 /** All streams of this process: bounded, told of changes together, and ended with the session that opened them. */
-export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bounds) {
-  const bounded = boundStreams<Member>(bounds)
+export function openStreams({ db, live }: { db: Db; live: Live }) {
+  const bounded = boundCrowd<Member>(bounds, ({ account, channel }) =>
+    account === undefined ? undefined : [`${account} ${channel}`, MOST_OF_ACCOUNT],
+  )
   const rooms = new Map<string, Room>()
   let isClosed = false
 
@@ -131,7 +139,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }, bounds?: Bound
         admits: channel.admits ?? (() => true),
         giveWay: () => dismiss(member, replaced),
       }
-      bounded.enter(member)
+      if (!bounded.enter(member)) throw new RetryLater('too-many-streams', 60)
       const room = rooms.get(channel.key) ?? openRoom(channel)
       room.members.add(member)
       if (channel.tellsAtOnce) room.told.ask()

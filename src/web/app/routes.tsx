@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { business } from '../../domain/business.ts'
-import { type Path, paths } from '../../domain/site/paths.ts'
+import { type Path, paths, withoutTrailingSlashes } from '../../domain/site/paths.ts'
 import { Ready } from '../islands/island.tsx'
 import type { Access } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
@@ -108,7 +108,7 @@ const notFound = publicPage('*', 'Page not found', importNotFound, { ownAction: 
 
 /** The route of an address, whatever its case and however it ends. */
 export function routeAt(pathname: string): Route {
-  const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const plain = withoutTrailingSlashes(pathname.toLowerCase())
   return routes.find(({ path }) => path.toLowerCase() === plain) ?? notFound
 }
 

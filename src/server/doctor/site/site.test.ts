@@ -19,7 +19,7 @@ const plain = await testApp({ env: { PUBLIC_URL: openUrl } })
 
 /** The app on a port of its own, and how to ask it as the doctor does. */
 async function serve({ app, config, clock, secrets }: typeof plain) {
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, isTrustedProxy: () => true })
   afterAll(() => drain(server, 0))
   const { port } = server.address() as AddressInfo
   const parts = { config: { ...config, host: '127.0.0.1', port, publicUrl, isSecure: true }, clock, ca: certificate }

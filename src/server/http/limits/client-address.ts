@@ -10,8 +10,8 @@ export function clientAddress(
   bindings: Partial<HttpBindings> | undefined,
   isTrustedProxy: (ip: string) => boolean,
 ): string {
-  let address = plain(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
-  const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
+  let address = plainAddress(bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+  const hops = (forwarded ?? '').split(',').map((hop) => plainAddress(hop.trim()))
   while (isTrustedProxy(address)) {
     const hop = hops.pop()
     if (hop === undefined || !isIP(hop)) break
@@ -21,7 +21,7 @@ export function clientAddress(
 }
 
 /** An IPv4 address that arrived over IPv6 is the same client. */
-const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 address, which is one household. */
 export const countedAddress = (address: string): string =>

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { monthEnd, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { paths, withoutTrailingSlashes } from '../../../domain/site/paths.ts'
 import { monthsOfSearch } from '../../../domain/slots.ts'
 import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
@@ -43,7 +43,7 @@ export const staticFiles = (site: Site, { config, clock }: Parts) =>
       return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
     }
 
-    const slashless = path.replace(/\/+$/, '')
+    const slashless = withoutTrailingSlashes(path)
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
     const page = site.pages.get(path)
