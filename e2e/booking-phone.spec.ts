@@ -1,6 +1,6 @@
-import { sentenceOf } from '../src/domain/refusals.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { daysBetween, longDate, todayIn } from '../src/domain/calendar.ts'
+import { sentenceOf } from '../src/domain/refusals.ts'
 import { bookButton, slot } from './booking-steps.ts'
 import { onClockServer } from './on-clock-server.ts'
 import { post } from './own-server.ts'
