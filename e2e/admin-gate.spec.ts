@@ -51,7 +51,7 @@ test('on a phone, too, the focus is on the dashboard once it is unlocked', async
   await signInAsAdmin()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
-  await page.getByLabel('Password', { exact: true }).fill(e2eServer.adminPanelPassword)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(e2eServer.adminPanelPassword)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeFocused()

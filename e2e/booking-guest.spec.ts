@@ -49,6 +49,7 @@ test('a time of a link is shown as picked, and survives logging in', async ({ pa
   await expect(time(page, date)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Log In' }).click()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log In' }).click()

@@ -19,7 +19,7 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <OverDialogs>
+    <OverDialogs when={!online}>
       <div className={toastStyles.toasts} role="status">
         {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
       </div>

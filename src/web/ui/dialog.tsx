@@ -28,10 +28,10 @@ type DialogProps = {
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
-/** Puts what has to be seen and heard whatever is open, such as a toast, into the dialog on top: all else is inert. */
-export function OverDialogs({ children }: { children: ReactNode }) {
+/** `when` there is something to say, such as a toast, it stands in the dialog on top: all else is inert and unheard. */
+export function OverDialogs({ when, children }: { when: boolean; children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
-  return top ? createPortal(children, top) : children
+  return when && top ? createPortal(children, top) : children
 }
 
 /** A panel over the page: focus stays inside; Escape, the phone's back button and the X close it; focus returns to where it was. */

@@ -35,7 +35,7 @@ export function notify(message: string, options: { about?: string; bad?: boolean
 export function Toasts() {
   const shown = useStore(toasts)
   return (
-    <OverDialogs>
+    <OverDialogs when={shown.length > 0}>
       <div className={styles.toasts}>
         {shown.map(({ id, message, bad, role }) => (
           <div key={id} className={clsx(styles.toast, bad && styles.bad)} role={role}>
