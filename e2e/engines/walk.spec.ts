@@ -23,9 +23,9 @@ const looks: Look[] = [390, 1440].flatMap((width) =>
 
 for (const { engine, place } of engines)
   test.describe(engine.name, () => {
-    const { start, name, install } = engine
+    const { start, install } = engine
     if (!start) {
-      test('a visitor, a customer and the owner', () => test.skip(true, `${name} is not installed here: ${install}`))
+      test.skip(`is not installed here, so nobody walks in it: ${install}`, () => {})
       return
     }
     onOwnServer(place)
