@@ -203,6 +203,16 @@ test('a page reached by a link has its drawings too', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
 })
 
+test('a page reached by a link stands without its drawings where they do not come', async ({ page }) => {
+  await page.goto('/privacy')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/drawings-'))
+  await page.route('**/assets/drawings-*.js', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
+  await failed
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
+})
+
 /** Brings every picture of the page into sight, one by one, and answers the files that were fetched for them. */
 async function fetchPictures(page: Page, path: string) {
   const fetched: string[] = []

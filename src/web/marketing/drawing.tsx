@@ -42,8 +42,10 @@ export function Drawing({ name, className }: DrawingProps) {
 
   // An empty sheet only where the page was reached by a link and not from the server's HTML.
   useEffect(() => {
-    if (!host.current?.firstElementChild?.firstElementChild)
-      void bringDrawings().then(() => setMarkup(atHand[fileOf(name)] ?? ''))
+    if (host.current?.firstElementChild?.firstElementChild) return
+    const show = () => setMarkup((sheet) => atHand[fileOf(name)] ?? sheet)
+    // One that does not come, or whose page was left meanwhile, leaves its room empty: the page reads without it.
+    bringDrawings().then(show, () => {})
   }, [name])
 
   return (
