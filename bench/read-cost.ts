@@ -43,6 +43,8 @@ const hostile: Read[] = [
 const database = await benchDatabase()
 await fillSchedule(database.pool)
 const server = await startServer({ ...customerEnvironment, DATABASE_URL: database.url })
+// The backup, due at 41 minutes past the hour, is work of the same process.
+await database.pool.query("delete from pgboss.schedule where name = 'backup'")
 try {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument
   const routes = operationsOf(document)
@@ -64,7 +66,7 @@ try {
   for (const [what, path, headers] of reads) {
     const request = () => getRequest(path(), { 'x-forwarded-for': anyAddress(), ...headers })
     const rounds = [await loadWith(request, server, CONNECTIONS, SECONDS)]
-    // A job of the server's own, such as the nightly backup, is none of the route's doing.
+    // What else the server or the machine did in that second is none of the route's doing.
     while (rounds.length < 3 && !rounds.some(({ cpu }) => cpu <= MOST_MS)) {
       rounds.push(await loadWith(request, server, CONNECTIONS, SECONDS))
     }
