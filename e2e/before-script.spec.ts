@@ -87,6 +87,22 @@ test('the caddie opens early, takes a question, and answers it once the script i
   await expect(page.getByRole('button', { name: 'Close your caddie' })).toBeVisible()
 })
 
+test('a press on the caddie while React takes over is heard once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (...listening) {
+      addEventListener.apply(this, listening)
+      if (!(this instanceof Element) || this.id !== 'floats-island') return
+      EventTarget.prototype.addEventListener = addEventListener
+      // After the task in which React begins to listen, and before the one in which it takes over the HTML.
+      queueMicrotask(() => document.querySelector<HTMLElement>('#caddie + button')?.click())
+    }
+  })
+  await page.goto('/about')
+  await expect(page.getByRole('dialog', { name: 'Your Caddie' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close your caddie' })).toHaveAttribute('aria-expanded', 'true')
+})
+
 test.describe('who was not asked yet', () => {
   test.use({ cookiesConsent: null })
 

@@ -52,7 +52,10 @@
         if (!('command' in button)) opens ? dialog.showModal() : dialog.close()
         button.closest('details')?.removeAttribute('open')
       } else if (button.getAttribute('aria-controls') === 'caddie') {
-        if (kept.floats !== null) turnCaddieByHand(document.getElementById('caddie').hidden)
+        if (kept.floats === null) return
+        // React, which may be about to take over, would turn it back.
+        event.stopPropagation()
+        turnCaddieByHand(document.getElementById('caddie').hidden)
       } else keep(event, { pressed: button })
     },
     true,

@@ -49,8 +49,10 @@ export function Caddie() {
     place?.focus()
   }
 
-  // Opened before React was there, or on the page before: known before any key or press can come.
+  // Opened before React was there, or on the page before. The script in the page's head lets go in the same task: a key or
+  // press is heard by one of them.
   useLayoutEffect(() => {
+    dispatchEvent(new Event('floats-ready'))
     if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
     open()
     setOpen(true)

@@ -40,7 +40,7 @@ export function hydrateWhenUsed(name: string, load: () => Promise<ReactNode>) {
 }
 
 /** Tells the page's head (scripts/build/before-react.js) that React handles events in a zone of the page. */
-export function Ready({ zone }: { zone: 'site' | 'floats' | 'caddie' | 'sign-in' }) {
+export function Ready({ zone }: { zone: 'site' | 'caddie' | 'sign-in' }) {
   useEffect(() => void dispatchEvent(new Event(`${zone}-ready`)), [zone])
   return null
 }

@@ -1,5 +1,4 @@
 import { Caddie } from '../caddie/caddie.tsx'
-import { Ready } from '../islands/island.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import * as styles from './floating.module.css'
@@ -19,6 +18,5 @@ export const Floating = () => (
     </div>
     <OfflineNotice />
     <Toasts />
-    <Ready zone="floats" />
   </>
 )
