@@ -40,13 +40,19 @@ function* hostile(pattern: RegExp, length: number): Generator<string> {
   }
 }
 
-/** Milliseconds of the quickest of three. */
+/** Of this thread alone: whatever else a busy machine does meanwhile is not counted. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Milliseconds of processor time, the least of three. */
 function timeOf(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let count = 0; count < 3; count++) {
-    const begun = performance.now()
+    const begun = processorMs()
     text.replace(pattern, '') // from the first place to the last, as match and test do
-    best = Math.min(best, performance.now() - begun)
+    best = Math.min(best, processorMs() - begun)
     if (best < SUSPICIOUS_MS) break
   }
   return best
@@ -84,4 +90,4 @@ test('no regular expression that sees input takes more than its share of time, h
     return text ? [`${file} ${pattern} on ${text}`] : []
   })
   expect(slow).toEqual([])
-})
+}, 120_000)
