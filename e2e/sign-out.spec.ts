@@ -29,7 +29,14 @@ test('signing out leaves nothing of the person in the browser, in no tab', async
     await expect.poll(() => keptIn(tab)).not.toContain('Dana')
     const kept = await keptIn(tab)
     expect(kept).not.toContain(email.split('@')[0])
-    expect(JSON.parse(kept)).toEqual([[], [['cookiesConsent', 'declined']]])
+    // That somebody signed in here once, and not who.
+    expect(JSON.parse(kept)).toEqual([
+      [],
+      [
+        ['cookiesConsent', 'declined'],
+        ['signed-in-before', 'true'],
+      ],
+    ])
   }
 })
 
@@ -70,7 +77,7 @@ test('the privacy page lists everything that is kept', async ({ page, context, s
   await page.goto('/privacy')
   const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
   const named = kept.map((key) => key.split(' ')[0] as string)
-  expect(named.sort()).toEqual(['booking-draft', 'chatbotOpen', 'cookiesConsent', 'session'])
+  expect(named.sort()).toEqual(['booking-draft', 'chatbotOpen', 'cookiesConsent', 'session', 'signed-in-before'])
   const list = page.getByRole('region', { name: 'On your device' })
   for (const key of [...named, 'booking-attempts', 'booking-sent']) await expect(list).toContainText(key)
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)

@@ -3,17 +3,18 @@
 // can answer is kept, zone by zone (`data-zone`), and done once '<zone>-ready' says that React hears there.
 ;(() => {
   const root = document.documentElement
-  /** By zone: the button pressed and the form sent last; null once React hears there. */
+  /** By zone: the button pressed or the form sent last; null once React hears there. */
   const kept = {}
   let opener
   let early
 
+  const zoneOf = (node) => node.closest?.('[data-zone]')?.dataset.zone
   const keep = (event, what) => {
-    const zone = event.target.closest('[data-zone]')?.dataset.zone
+    const zone = zoneOf(event.target)
     if (!zone || kept[zone] === null) return
     event.preventDefault()
     event.stopPropagation()
-    kept[zone] = { ...kept[zone], ...what }
+    kept[zone] = what
   }
   const stored = (key, value) => {
     // Storage may be full, forbidden or absent.
@@ -36,7 +37,7 @@
   addEventListener(
     'click',
     (event) => {
-      const button = event.target.closest('button:not([type=submit])')
+      const button = event.target.closest?.('button:not([type=submit])')
       if (!button) return
       const { consent } = button.dataset
       const command = button.getAttribute('command')
@@ -61,18 +62,35 @@
     true,
   )
   addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Escape' && kept.floats !== null && target.closest('#caddie')) turnCaddieByHand(false)
+    if (key === 'Escape' && kept.floats !== null && target.closest?.('#caddie')) turnCaddieByHand(false)
   })
   addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
+  // Whoever types on, or closes the dialog, wants nothing sent that stood there before.
+  const drop = (zone) => kept[zone] && delete kept[zone]
+  addEventListener('input', ({ target }) => drop(zoneOf(target)), true)
   // Where the browser has nothing to give the focus back to: the menu that had the button is closed, or, in Safari, a
   // pressed button never had the focus.
   addEventListener(
     'close',
-    () => {
+    ({ target }) => {
+      if (target.id !== 'sign-in') return
+      drop('sign-in')
+      if (!opener) return
       const { activeElement: now, body } = document
-      if (!opener || (now !== body && now.checkVisibility())) return
       const place = opener.checkVisibility() ? opener : opener.closest('details')?.firstElementChild
-      place?.focus()
+      opener = undefined
+      if (now === body || !now.checkVisibility()) place?.focus()
+    },
+    true,
+  )
+  // A script that does not come never hears: then what the server can answer goes to the server.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.tagName !== 'SCRIPT') return
+      const { sent } = kept.site ?? {}
+      kept.site = null
+      sent?.requestSubmit()
     },
     true,
   )

@@ -1,5 +1,8 @@
 /** '1,200'. Not Intl's, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
-const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+function grouped(whole: number): string {
+  const digits = String(whole)
+  return digits.length > 3 ? `${grouped(Number(digits.slice(0, -3)))},${digits.slice(-3)}` : digits
+}
 
 /** Integer cents to the dollars that the API speaks: 16250 is 162.5. */
 export const dollars = (cents: number): number => cents / 100

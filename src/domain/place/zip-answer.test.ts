@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { answerZip } from './zip-answer.ts'
 import { milesByZip } from './zip-places.ts'
 
-const answer = (typed: string) => answerZip(typed, milesByZip, '(602) 555-0142')
+const answer = (typed: string) => {
+  const { link, ...answer } = answerZip(typed, milesByZip, '(602) 555-0142')
+  expect(link).toEqual(answer.kind === 'in-range' ? { to: '/booking', label: 'Pick a date' } : undefined)
+  return answer
+}
 
 test.each([
   ['85296', { kind: 'in-range', words: '85296 is in range, about 20 miles out.' }],

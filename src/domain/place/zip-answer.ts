@@ -1,8 +1,14 @@
 import { business } from '../business.ts'
+import { paths } from '../site/paths.ts'
 import { ZIP_FORM } from '../terms.ts'
 import { type Reach, reachOfZip } from './service-area.ts'
 
-export type ZipAnswer = { kind: Reach['kind']; words: string }
+export type ZipAnswer = {
+  kind: Reach['kind']
+  words: string
+  /** The way on, for whom we come to. */
+  link?: { to: string; label: string }
+}
 
 const around = (miles: number) =>
   miles < 1 ? 'right in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
@@ -10,7 +16,12 @@ const around = (miles: number) =>
 /** The sentence for a typed ZIP code. `phone` is what to call where the map cannot tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {
   const reach = reachOfZip(typed, milesByZip)
-  return { kind: reach.kind, words: wordsFor(typed.trim().slice(0, 5), reach, phone) }
+  const words = wordsFor(typed.trim().slice(0, 5), reach, phone)
+  return {
+    kind: reach.kind,
+    words,
+    ...(reach.kind === 'in-range' && { link: { to: paths.booking, label: 'Pick a date' } }),
+  }
 }
 
 function wordsFor(zip: string, reach: Reach, phone: string): string {

@@ -50,7 +50,7 @@ export const accountRoutes = (deps: {
   async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
     const current = c.var.session
     const turn = turnOf(c, 'own')
-    identity.requireTurn(turn) // before a try is counted
+    if (own) identity.requireTurn(turn) // before a try is counted
     await countAttempt(db, 'password-check-of-session', current.id, clock())
     if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
     if (!own) {

@@ -16,7 +16,12 @@ export function listen(
   { host, port, isTrustedProxy }: Pick<Config, 'host' | 'port' | 'isTrustedProxy'>,
   bounds?: CrowdBounds,
 ): Promise<Server> {
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  // A connection that found no room is closed already (connections.ts): its request is not worth a query.
+  const fetchIfOpen: Fetch = (request, bindings) =>
+    'incoming' in bindings && bindings.incoming.socket.destroyed
+      ? new Response(null, { status: 503 })
+      : fetch(request, bindings)
+  const server = createAdaptorServer({ fetch: fetchIfOpen, serverOptions }) as Server
   boundConnections(server, isTrustedProxy, bounds)
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {

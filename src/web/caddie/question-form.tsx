@@ -23,7 +23,7 @@ export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
     setText('')
   }
   return (
-    <form onSubmit={submit}>
+    <form method="dialog" onSubmit={submit}>
       <input
         ref={input}
         className={fieldStyles.input}

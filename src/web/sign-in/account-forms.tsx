@@ -84,7 +84,9 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
   const { isPending, variables, error, mutate } = signingIn
   const { data: methods } = useQuery(methodsQuery)
   return (
+    // Without a script it goes nowhere: a password must not end up in an address.
     <form
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         const texts = textsOf(event)

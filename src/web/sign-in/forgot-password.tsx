@@ -9,7 +9,7 @@ import { failureOf, sendResetLink } from './authenticate.ts'
 export function ForgotPassword({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: sendResetLink })
   return (
-    <form noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
+    <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && (
         <Notice message="If there’s an account with that email, a link is on its way. We send one every 15 minutes at most, so use the newest." />

@@ -13,7 +13,7 @@ import {
   useSignInTab,
 } from '../session/sign-in-request.ts'
 import * as dialogStyles from '../ui/dialog.module.css'
-import { CloseButton, DialogPanel } from '../ui/dialog.tsx'
+import { CloseButton, DialogPanel, enterTop, leaveTop } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
@@ -59,7 +59,12 @@ export function SignInDialog() {
       id={opensSignIn.commandfor}
       className={dialogStyles.overPage}
       aria-labelledby="sign-in-title"
-      onClose={leave}
+      // Opened: the focus comes in. `toggle` is too new for some browsers.
+      onFocus={({ currentTarget }) => enterTop(currentTarget)}
+      onClose={({ currentTarget }) => {
+        leaveTop(currentTarget)
+        leave()
+      }}
     >
       <DialogPanel
         titleId="sign-in-title"

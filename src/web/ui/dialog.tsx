@@ -28,6 +28,15 @@ type DialogProps = {
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
+/** The dialog is no longer on top. */
+export const leaveTop = (dialog: HTMLDialogElement) =>
+  openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
+
+/** The dialog is on top from now on: messages over the page stand in it. */
+export function enterTop(dialog: HTMLDialogElement) {
+  if (openDialogs.get().at(-1) !== dialog) openDialogs.set([...openDialogs.get(), dialog])
+}
+
 /** `when` there is something to say, such as a toast, it stands in the dialog on top: all else is inert and unheard. */
 export function OverDialogs({ when, children }: { when: boolean; children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
@@ -52,16 +61,18 @@ function OpenDialog({
   const host = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const latestReturnFocus = useRef(returnFocus)
-  latestReturnFocus.current = returnFocus
+  useLayoutEffect(() => {
+    latestReturnFocus.current = returnFocus
+  })
 
   useLayoutEffect(() => {
     const dialog = host.current
     if (!dialog) return
     dialog.showModal()
     if (asks) dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')?.focus()
-    openDialogs.set([...openDialogs.get(), dialog])
+    enterTop(dialog)
     return () => {
-      openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
+      leaveTop(dialog)
       // It gives the focus back, which an element that is only removed does not.
       dialog.close()
       // Once what the page shows instead is there.

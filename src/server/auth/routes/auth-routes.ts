@@ -69,6 +69,8 @@ export const authRoutes = (deps: AuthParts) => {
         requireEmail(rest.email)
         requireNewPassword(rest.password)
         const { address } = c.var
+        const turn = turnOf(c, 'sign-up')
+        identity.requireTurn(turn) // before a try is counted
         await countInTurn(
           db,
           [
@@ -77,7 +79,7 @@ export const authRoutes = (deps: AuthParts) => {
           ],
           clock(),
         )
-        const hash = await identity.hashOf(rest.password, turnOf(c, 'sign-up'))
+        const hash = await identity.hashOf(rest.password, turn)
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }, hash))
       },
     )
@@ -97,15 +99,18 @@ export const authRoutes = (deps: AuthParts) => {
         const device = knownDevice(deps, c, credential)
         const turn = turnOf(c, device ? 'own' : 'sign-in')
         identity.requireTurn(turn) // before a try is counted
-        const takeBack = await countSignIn(
+        const counted = await countSignIn(
           db,
           { account: body.email.toLowerCase(), address: c.var.address, device },
           clock(),
         )
-        const isRight = await identity.opens(credential, body.password, turn)
+        const isRight = await identity.opens(credential, body.password, turn).catch(async (error) => {
+          await counted.takeBack() // nothing was compared
+          throw error
+        })
         if (!isRight || !credential) throw new Refused('wrong-credentials')
         const answer = await ask(c, '/sign-in/email', body, credential.hash)
-        await takeBack()
+        await counted.forget()
 
         await isWithin(identity.renewHash(credential, body.password, turn))
 

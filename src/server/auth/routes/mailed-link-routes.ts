@@ -89,9 +89,11 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
       ),
       jsonBody(Reset),
       async (c) => {
+        const turn = turnOf(c, 'own')
+        identity.requireTurn(turn) // before a try is counted
         await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')
-        const person = await resetPassword(deps, token, newPassword, turnOf(c, 'own'))
+        const person = await resetPassword(deps, token, newPassword, turn)
         await forgetGuesses(db, c.var.address, person.email)
         await forgetResetMail(db, person.email)
         rememberDevice(deps, c, person.credential)

@@ -9,9 +9,16 @@ import {
 } from '../../http/limits/count-attempt.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 
+interface CountedSignIn {
+  /** The password was right: this and the wrong tries before it count no more. */
+  forget: () => Promise<void>
+  /** Nothing was compared: this try alone counts no more. */
+  takeBack: () => Promise<void>
+}
+
 /**
  * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws
- * `RetryLater` past a limit. Answers with what takes the count back once the password was right.
+ * `RetryLater` past a limit.
  *
  * Reading R56. A browser that signed in before has a few tries of its own, which nobody else can use up. For
  * strangers, an account that met a hundred wrong passwords within a day takes three tries an hour from a network, so
@@ -23,12 +30,15 @@ export async function countSignIn(
   db: Database,
   { account, address, device }: { account: string; address: string; device: string | undefined },
   now: Date,
-): Promise<() => Promise<void>> {
+): Promise<CountedSignIn> {
   const count = (name: LimitName, who: string) => countAttempt(db, name, who, now)
 
   // A device that used up its own is a stranger: whoever copied the cookie cannot shut out its owner either.
   if (device && (await isWithin(count('sign-in-with-device', device)))) {
-    return () => forgetAttempts(db, 'sign-in-with-device', device)
+    return {
+      forget: () => forgetAttempts(db, 'sign-in-with-device', device),
+      takeBack: () => takeBackAttempt(db, 'sign-in-with-device', device),
+    }
   }
   await countSignInFrom(db, address, now)
   const here = accountHere(account, address)
@@ -38,10 +48,19 @@ export async function countSignIn(
     await count('sign-in-under-attack', accountNear(account, address))
     await count('sign-in-under-attack-anywhere', account)
   }
-  return async () => {
-    await forgetAttempts(db, 'sign-in-to-account', here)
+  const takeBackAnywhere = async () => {
     await takeBackAttempt(db, isCalm ? 'sign-in-to-account-anywhere' : 'sign-in-under-attack-anywhere', account)
     if (!isCalm) await takeBackAttempt(db, 'sign-in-under-attack', accountNear(account, address))
+  }
+  return {
+    forget: async () => {
+      await forgetAttempts(db, 'sign-in-to-account', here)
+      await takeBackAnywhere()
+    },
+    takeBack: async () => {
+      await takeBackAttempt(db, 'sign-in-to-account', here)
+      await takeBackAnywhere()
+    },
   }
 }
 

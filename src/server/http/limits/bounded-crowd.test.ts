@@ -31,6 +31,16 @@ test('the oldest of an address gives way; a household of IPv6 is one address', (
   expect(gone).toEqual(['1'])
 })
 
+test('where a network is full the address that holds most in it gives way, and not a neighbor with one', () => {
+  const { enter } = bounds({ fromAddress: 3, fromNetwork: 5, all: 100 })
+  enter(stream('neighbor', '192.0.2.9'))
+  for (const name of ['1', '2', '3']) enter(stream(name, '192.0.2.1'))
+  for (const name of ['a', 'b', 'c', 'd']) enter(stream(name, '192.0.2.2'))
+  enter(stream('late', '192.0.2.3'))
+  expect(gone).not.toContain('neighbor')
+  expect(gone).toEqual(['1', 'a', 'b'])
+})
+
 test.each([
   ['a /64', (n: number) => `2001:db8:0:1::${n.toString(16)}`, 100],
   ['a /48', (n: number) => `2001:db8:0:${n.toString(16)}::1`, 400],

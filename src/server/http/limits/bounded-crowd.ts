@@ -17,9 +17,9 @@ export interface Bounded {
 }
 
 /**
- * Lets in what stays open, as long as there is room. A new one takes the place of the oldest of its address or network,
- * and of whatever else `alsoOf` says that it belongs to, with the most of those; where the whole process is full, of the
- * network that holds most, so that the place of a few is not taken by many.
+ * Lets in what stays open, as long as there is room. A new one takes the place of the oldest of its address, and of whatever
+ * else `alsoOf` says that it belongs to. Where its network is full, that of the address in it that holds most; where the
+ * process is full, that of the network that holds most: the place of a few is not taken by many.
  */
 export function boundCrowd<S extends Bounded>(
   bounds: CrowdBounds,
@@ -46,6 +46,16 @@ export function boundCrowd<S extends Bounded>(
     }
   }
 
+  /** Those of the address that holds most among these of one network. */
+  function fullestAddress(neighbors: Set<S>): Set<S> | undefined {
+    let fullest: Set<S> | undefined
+    for (const { address } of neighbors) {
+      const crowd = byAddress.get(countedAddress(address))
+      if (crowd && crowd.size > (fullest?.size ?? 0)) fullest = crowd
+    }
+    return fullest
+  }
+
   return {
     everyone: everyone as ReadonlySet<S>,
     leave,
@@ -56,7 +66,11 @@ export function boundCrowd<S extends Bounded>(
       const network = networkOf(one.address)
       if (other !== undefined) makeRoom(byOther.get(other), mostOfOther)
       makeRoom(byAddress.get(address), bounds.fromAddress)
-      makeRoom(byNetwork.get(network), bounds.fromNetwork)
+      const neighbors = byNetwork.get(network)
+      if (neighbors && neighbors.size >= bounds.fromNetwork) {
+        const fullest = fullestAddress(neighbors)
+        makeRoom(fullest, fullest?.size ?? 0)
+      }
       if (everyone.size >= bounds.all) {
         const largest = [...byNetwork.values()].reduce((most, crowd) => (crowd.size > most.size ? crowd : most))
         if (largest.size <= (byNetwork.get(network)?.size ?? 0) + 1) return false

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
 import { problemOf, problemResponse } from '../problems.ts'
 import type { Representation, Site } from './site.ts'
-import { zipPage } from './zip-page.ts'
+import { zipPages } from './zip-page.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600, must-revalidate'
@@ -33,8 +33,11 @@ function bookingPreloads(now: Date, isAnonymous: boolean): string {
 type Parts = { config: Pick<Config, 'business'>; clock: () => Date }
 
 /** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
-export const staticFiles = (site: Site, { config, clock }: Parts) =>
-  createMiddleware<Env>(async (c, next) => {
+export function staticFiles(site: Site, { config, clock }: Parts) {
+  const home = site.pages.get(paths.home)?.usual.at(-1)
+  const zipPage = home && zipPages(home.bytes)
+
+  return createMiddleware<Env>(async (c, next) => {
     const { method, path } = c.req
     const isApi = path === '/api' || path.startsWith('/api/')
     if (isApi && !site.pages.has(path)) return next()
@@ -47,10 +50,10 @@ export const staticFiles = (site: Site, { config, clock }: Parts) =>
     if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
 
     const page = site.pages.get(path)
-    const plain = page?.usual.at(-1)
-    const zip = path === paths.home ? c.req.query('zip') : undefined
-    if (plain && zip !== undefined) {
-      return zipPage(plain.bytes, zip, config.business.phone, takes(c.req.header('accept-encoding'), 'gzip'))
+    const typed = path === paths.home ? c.req.query('zip') : undefined
+    if (zipPage && typed !== undefined) {
+      const acceptsGzip = takes(c.req.header('accept-encoding'), 'gzip')
+      return zipPage({ typed, phone: config.business.phone, acceptsGzip })
     }
     if (page) {
       const isPaid = page.paid && c.req.query('paid')
@@ -68,6 +71,7 @@ export const staticFiles = (site: Site, { config, clock }: Parts) =>
     if (site.notFound) return answer(c.req.raw.headers, site.notFound, CHECK_ALWAYS, 404)
     return c.html(unbuilt, 503, { 'cache-control': 'no-store' })
   })
+}
 
 function answer(asked: Headers, variants: Representation[], cacheControl: string, status = 200): Response {
   const { bytes, encoding, etag, type } = chosen(variants, asked.get('accept-encoding'))

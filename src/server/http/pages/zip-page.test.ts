@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { zipPage } from './zip-page.ts'
+import { zipPages } from './zip-page.ts'
 
 const home = new TextEncoder().encode(
   '<form><input name="zip"><p role="status"><span id="zip-answer"></span></p></form>',
 )
-const page = async (typed: string) => zipPage(home, typed, '(602) 555-0142', false).text()
+const answer = (typed: string, acceptsGzip = false) => zipPages(home)({ typed, phone: '(602) 555-0142', acceptsGzip })
+const page = (typed: string) => answer(typed).text()
 
 test('the answer stands in the page, with the way on, and what was typed in its field', async () => {
   expect(await page('85201')).toBe(
@@ -26,7 +27,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'
 )
 
 test('nobody keeps it, and it is compressed where that is taken', async () => {
-  const answer = zipPage(home, '85201', '(602) 555-0142', true)
-  expect([answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
-  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(await page('85201'))
+  const zipped = answer('85201', true)
+  expect([zipped.headers.get('cache-control'), zipped.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await page('85201'))
 })

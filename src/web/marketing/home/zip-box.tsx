@@ -42,10 +42,10 @@ export function ZipBox() {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; what the server wrote into it stays
           <span id="zip-answer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         )}
-        {answer?.kind === 'in-range' && (
+        {answer?.link && (
           <>
             {' '}
-            <Link to={paths.booking}>Pick a date</Link>
+            <Link to={answer.link.to}>{answer.link.label}</Link>
           </>
         )}
       </p>
