@@ -43,7 +43,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
   const encrypted = start.startsWith(ENCRYPTED_START)
   if (encrypted && passphrase === undefined)
     throw new CannotStart('This backup is encrypted. Give its passphrase with --passphrase or BACKUP_PASSPHRASE.')
-  if (encrypted && !isPassphraseHeader(start)) throw damaged(encrypted, new Error('not a header that we write'))
+  if (encrypted && !isPassphraseHeader(start)) throw damaged(encrypted, new Error('not a header we write'))
   const extract = tar.extract()
   let failure: Error | undefined
   let sinceEntry = 0
@@ -54,9 +54,9 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
       bytes += chunk.length
       sinceEntry += chunk.length
       if (bytes > 16 * MEGABYTE + MOST_EXPANSION * source.bytesRead)
-        throw new Error('it unpacks to more than any of ours')
+        throw new Error('it unpacks to more than our backups do')
       // What stands before an entry, its name above all, is held in memory too.
-      if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any that we write')
+      if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any we write')
       yield chunk
     }
   }
@@ -78,7 +78,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
   try {
     for await (const entry of extract) {
       sinceEntry = 0
-      if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any that we write')
+      if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any we write')
       yield { name: entry.header.name, bytes: await bytesOf(entry) }
     }
   } catch (error) {
@@ -114,7 +114,7 @@ export interface CheckedBackup {
  */
 export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) => T }, most = MEGABYTE): T {
   try {
-    if (bytes.length > most) throw new Error('a document is longer than any that we write')
+    if (bytes.length > most) throw new Error('a document is longer than any we write')
     return shape.parse(JSON.parse(bytes.toString()))
   } catch (error) {
     throw damaged(false, error as Error)

@@ -60,7 +60,7 @@ function refuseNewer({ migrations }: Header) {
 async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
   const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const other = tables.find(({ name, columns }) => !columns.every((column) => there.get(name)?.has(column)))
-  if (other) throw damaged(false, new Error(`no table of its level: ${other.name}`))
+  if (other) throw damaged(false, new Error(`not a table or columns of that version: ${other.name}`))
 }
 
 /** Values that their columns do not take, or that break a constraint: the classes of PostgreSQL's codes for both. */
@@ -114,7 +114,7 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
     if (Number(rows[0]?.count) !== checked.manifest.rows[table.name])
       throw damaged(
         false,
-        new Error(`${table.name}: ${rows[0]?.count} rows, by its manifest ${checked.manifest.rows[table.name]}`),
+        new Error(`${table.name} has ${rows[0]?.count} rows, but the manifest says ${checked.manifest.rows[table.name]}`),
       )
   }
 }

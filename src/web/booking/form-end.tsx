@@ -28,7 +28,7 @@ export function FormEnd({ choice, price, takesCards, submission }: FormEndProps)
         {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
         <br />
         <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
-        {price && `, ${priceLabel(price.deposit)} of it as the deposit`}
+        {price && `, with a ${priceLabel(price.deposit)} deposit`}
       </p>
       <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
         {submitWords(takesCards, price?.deposit)}

@@ -57,7 +57,7 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
   const rate = rateOf(days)
   if (days && rate) {
     const several =
-      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On the weekend' : 'On weekdays'
+      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
     const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
     return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
   }

@@ -2,7 +2,7 @@ import { answerQuestion, type Reply } from './answer-question.ts'
 import { typingDelay } from './caddie-answers.ts'
 
 /** What is said where the calendar takes longer than the typing. */
-export const LOOKING = 'Let me look at the calendar…'
+export const LOOKING = 'Let me check the calendar…'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
