@@ -1,4 +1,4 @@
-/** '1,200'. Not Intl's, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
+/** '1,200'. Done without Intl, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
 const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Integer cents to the dollars that the API speaks: 16250 is 162.5. */

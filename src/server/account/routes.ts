@@ -46,11 +46,11 @@ export const accountRoutes = (deps: {
 }) => {
   const { db, jobs, config, clock, identity, guards, storage, log } = deps
 
-  /** Refuses a password that does not open `own`; an account without one must have signed in just now. */
+  /** Refuses a password that does not match `own`; an account without a password must have just signed in. */
   async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
     const current = c.var.session
     const turn = turnOf(c, 'own')
-    identity.requireTurn(turn) // before a try is counted
+    identity.requireTurn(turn) // before the try is counted
     await countAttempt(db, 'password-check-of-session', current.id, clock())
     if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
     if (!own) {

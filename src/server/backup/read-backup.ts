@@ -26,13 +26,13 @@ async function startOf(file: string): Promise<string> {
 
 const MEGABYTE = 1024 * 1024
 
-/** Of unpacked bytes: small ones cost more on their way than what is in them. */
+/** Size of unpacked chunks: with small ones, passing them along costs more than what is in them. */
 const CHUNK_BYTES = 256 * 1024
 
 /** Of one entry, which is held in memory: a few kB of a file can stand for gigabytes. The manifest of a million photos is half of it. */
 const MOST_BYTES = 256 * MEGABYTE
 
-/** How much longer unpacked bytes may be than packed ones: rows of ours come to a fiftieth at most, a bomb to a ten-thousandth. */
+/** How many times larger the unpacked bytes may be: our rows compress fiftyfold at most, a bomb ten-thousandfold. */
 const MOST_EXPANSION = 500
 
 /** The entries of a backup in their order. Throws `CannotStart` where it cannot be read to its end. */
@@ -55,7 +55,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
       sinceEntry += chunk.length
       if (bytes > 16 * MEGABYTE + MOST_EXPANSION * source.bytesRead)
         throw new Error('it unpacks to more than our backups do')
-      // What stands before an entry, its name above all, is held in memory too.
+      // What comes before an entry, mainly its name, is held in memory, too.
       if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any we write')
       yield chunk
     }
@@ -94,7 +94,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What is said of a backup that nobody could have written with this program. */
+/** The error for a backup that this program cannot have written. */
 export const damaged = (encrypted: boolean, cause: Error) =>
   new CannotStart(
     encrypted
@@ -109,7 +109,7 @@ export interface CheckedBackup {
 }
 
 /**
- * The JSON of an entry, of at most `most` bytes: what is nested a million times is no document of ours, and takes a second
+ * The JSON of an entry, at most `most` bytes long: something nested a million times is not ours, and would take a second
  * to find out. Throws `CannotStart` for anything but `shape`.
  */
 export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) => T }, most = MEGABYTE): T {
@@ -121,7 +121,7 @@ export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) =>
   }
 }
 
-/** What a manifest may take for each entry that it names. */
+/** How long a manifest may be for each entry it names. */
 const BYTES_A_LINE = 1_000
 
 /** Reads a backup to its end, holding every entry against its checksum. Throws `CannotStart` with what is wrong. */

@@ -21,14 +21,14 @@ type DialogProps = {
   stays?: boolean
   /** While it is open, a print shows it alone. */
   printable?: boolean
-  /** Where the focus goes after closing, where what had it may be gone; null leaves it to the browser. */
+  /** Where the focus goes after closing, if what had it may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
-/** Puts what has to be seen and heard whatever is open, such as a toast, into the dialog on top: all else is inert. */
+/** Puts what must always be seen and heard, such as a toast, into the top dialog: everything else is inert. */
 export function OverDialogs({ children }: { children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
   return top ? createPortal(children, top) : children
@@ -62,9 +62,9 @@ function OpenDialog({
     openDialogs.set([...openDialogs.get(), dialog])
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
-      // It gives the focus back, which an element that is only removed does not.
+      // Closing gives the focus back; merely removing the element would not.
       dialog.close()
-      // Once what the page shows instead is there.
+      // After the page has rendered what it shows instead.
       queueMicrotask(() => latestReturnFocus.current?.()?.focus())
     }
   }, [asks])
@@ -78,7 +78,7 @@ function OpenDialog({
       aria-labelledby={id}
       data-printable={printable || undefined}
       onCancel={(event) => {
-        // Choosing a file may be cancelled too.
+        // A cancelled file picker fires this, too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -86,7 +86,7 @@ function OpenDialog({
       onPointerDown={({ target }) => {
         pressed.current = target
       }}
-      // Pressed and let go outside of the panel: not where text was marked across its edge.
+      // Only if pressed and released outside the panel, not when text was selected across its edge.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === target && !asks && !stays) onClose()
       }}
@@ -114,7 +114,7 @@ type DialogPanelProps = {
   children: ReactNode
 }
 
-/** The panel of a dialog: its title, its X, and what it shows. */
+/** A dialog's panel: its title, its X and its content. */
 export const DialogPanel = ({ titleId, title, className, before, close, children }: DialogPanelProps) => (
   <div className={clsx(panelStyles.panel, styles.dlg, className)}>
     {before}

@@ -6,12 +6,12 @@ import { paths } from '../../../domain/site/paths.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** The empty place that the build left in the home page (zip-box.tsx). */
+/** The placeholder that the build left in the home page (zip-box.tsx). */
 const place = '<span id="zip-answer"></span>'
 
 /**
- * The home page with the answer for a ZIP code in it, for whoever's form was sent without a script. `typed` is as it came;
- * `phone` is what to call where the map cannot tell.
+ * The home page with the answer for a ZIP code in it, for a form sent without a script. `typed` is unchecked input;
+ * `phone` is the number to call if the map cannot tell.
  */
 export function zipPage(home: Uint8Array, typed: string, phone: string, acceptsGzip: boolean): Response {
   const { kind, words } = answerZip(typed, milesByZip, phone)
