@@ -114,7 +114,9 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
     if (Number(rows[0]?.count) !== checked.manifest.rows[table.name])
       throw damaged(
         false,
-        new Error(`${table.name} has ${rows[0]?.count} rows, but the manifest says ${checked.manifest.rows[table.name]}`),
+        new Error(
+          `${table.name} has ${rows[0]?.count} rows, but the manifest says ${checked.manifest.rows[table.name]}`,
+        ),
       )
   }
 }

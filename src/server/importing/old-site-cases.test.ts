@@ -169,7 +169,7 @@ test('a Google account that two accounts claim opens neither, and the report nam
     { user_id: 'both-2', provider_id: 'credential' },
   ])
 
-  // One that comes later does not take it from the account that has it.
+  // An account imported later does not take it from the one that has it.
   const later = usersFile(byGoogle('later', 'claimed-once'))
   expect(await runImport(app, ['--users', later, '--apply'])).toMatch(
     /1 {2}Shares its Google account with another.*\n +accounts\/later/,

@@ -25,7 +25,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'
   },
 )
 
-test('nobody keeps it, and it is compressed where that is taken', async () => {
+test('it is never cached, and it is compressed if the client accepts that', async () => {
   const answer = zipPage(home, '85201', '(602) 555-0142', true)
   expect([answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
   expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(await page('85201'))
