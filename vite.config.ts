@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The oldest browsers that the site works in: the first that know both light-dark() and :has(). The README names them. */
+/** The oldest browsers the site supports: the first with both light-dark() and :has(). The README names them. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5', 'ios17.5']
 
 /** What a build takes from the environment: the addresses shown on the site (§2) and the site's own address. */

@@ -1,4 +1,5 @@
-// `npm run bench:reads` after `npm run build`: processor time that one GET costs the server, of every address that a stranger can ask for, and of hostile ones. None may be over 6 ms.
+// `npm run bench:reads` after `npm run build`: the processor time that one GET costs the server, for every address that a
+// stranger can ask for and for hostile ones. None may take more than 6 ms.
 import { randomUUID } from 'node:crypto'
 import { addDays, todayIn } from '../src/domain/calendar.ts'
 import { paths } from '../src/domain/site/paths.ts'
@@ -17,7 +18,7 @@ type Read = [what: string, path: () => string, headers?: Record<string, string>]
 const filled = (path: string) => path.replace(/\{[^}]+\}/g, () => randomUUID())
 const from = addDays(todayIn(new Date()), 1)
 let turn = 0
-/** Another range each time: nothing is remembered of the one before. */
+/** A new range each time, so that no answer is remembered. */
 const anyRange = () => {
   const begin = addDays(from, turn++ % 200)
   return `/api/availability/days?from=${begin}&to=${addDays(begin, 1 + (turn % 91))}&hours=${1 + (turn % 5)}`

@@ -1,18 +1,18 @@
-// How long a visitor's first tap waits on a slow phone, and whether it is answered at all: throttling that is applied, not simulated.
+// How long a visitor's first tap waits on a slow phone, and whether it is answered at all: with real throttling, not simulated.
 import { chromium } from '@playwright/test'
 import { startSlowNetwork } from '../e2e/slow-network.ts'
 import { browserFlags, wholeBrowserPath } from '../scripts/browser.mjs'
 
-/** Milliseconds to an answer, kbit in a second both ways; the processor is four times slower. */
+/** Latency in milliseconds and kbit per second both ways; the processor is four times slower. */
 export const networks = [
   { latency: 150, kbits: 1600 },
   { latency: 400, kbits: 400 },
 ]
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** A tap that has not been answered by then never will, in milliseconds. */
+/** A tap not answered after this many milliseconds counts as never answered. */
 const patience = 25_000
 
-/** What is measured: the address, and for whom. Each begins at the start of the visit. */
+/** What is measured: the address and whether signed in. Each starts with the visit. */
 export const tasks = {
   'first paint': { path: '/' },
   'largest paint': { path: '/' },
@@ -99,7 +99,7 @@ function watch(task) {
   look()
 }
 
-/** One visit: milliseconds until the task was done, undefined where it never was. */
+/** One visit: milliseconds until the task was done, undefined if it never was. */
 async function visit(context, address, task, prepare = async () => {}) {
   const page = await context.newPage()
   await prepare(page)
@@ -130,8 +130,8 @@ const slowly =
   }
 
 /**
- * First visits over `network`, at each of `origins` in turn, `runs` times: for every task and origin the milliseconds of each run.
- * `cookies` are those of somebody signed in, by origin.
+ * First visits over `network` to each of `origins` in turn, `runs` times: the milliseconds of each run, by task and origin.
+ * `cookies` are a signed-in customer's, by origin.
  */
 export async function measureTaps({ origins, cookies, network, runs, names = Object.keys(tasks) }) {
   const browser = await openBrowser()
@@ -151,7 +151,7 @@ export async function measureTaps({ origins, cookies, network, runs, names = Obj
   return results
 }
 
-/** How many taps of `loads` of each page are never answered over a network that brings pages in pieces, scripts being at hand. */
+/** How many taps are never answered, over `loads` loads per page, when pages arrive in pieces and scripts are cached. */
 export async function countDead(origin, pages, loads) {
   const network = await startSlowNetwork(origin)
   const browser = await openBrowser()

@@ -1,8 +1,8 @@
 // Measures the pages as a phone on a slow line sees them, the median of several runs: Lighthouse (mobile, simulated throttling),
-// and until when a visitor's first tap waits over two networks that are really slow.
+// and how long a visitor's first tap waits on two networks that are really slow.
 //   npm run bench:web                     all pages, seven runs each
 //   npm run bench:web -- --runs 1 / /faq  some pages, one run; --no-build measures what is built already
-//   npm run bench:web -- --against http://localhost:4100   the same of another server, such as one of an older commit, in turns
+//   npm run bench:web -- --against http://localhost:4100   the same, in turns with another server, such as an older commit's
 //   --no-lighthouse, --no-taps            one of the two
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -117,7 +117,7 @@ function missed(page, isSignedIn, { scores: [performance, ...rest], fcp, lcp, tb
   return misses
 }
 
-/** The median of what a visitor waits for over one network, beside that of the other server. */
+/** The median wait on one network, next to that of the other server. */
 async function tapRows(origins, cookies, network) {
   const results = await measureTaps({ origins, cookies, network, runs: Number(values.runs) })
   return Object.entries(results).map(([task, byOrigin]) => {
@@ -174,11 +174,11 @@ try {
     if (rows.some((row) => row.missed !== '-')) process.exitCode = 1
   }
   if (values.taps) {
-    console.log('From the start of a visit to the answer of a tap at first sight, processor four times slower:')
+    console.log('From the start of a visit to the answer to a tap made at first sight, processor four times slower:')
     for (const network of networks) console.table(await tapRows(origins, cookies, network))
     const loads = Math.ceil(aims.loads / pages.length) * 3
     const dead = await countDead(origin, pages, loads)
-    console.log(`Taps on pages that came in pieces and were never answered: ${dead} of ${loads * pages.length}`)
+    console.log(`Taps never answered on pages that came in pieces: ${dead} of ${loads * pages.length}`)
     if (dead > 0) process.exitCode = 1
   }
 } finally {

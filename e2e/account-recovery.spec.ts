@@ -56,7 +56,7 @@ test('a link that was good when the page opened and is spent meanwhile says so',
   const { origin } = world.first()
   const known = { ...world.person, email: 'two.links@example.com' }
   await signUpAt(page, origin, known)
-  // One from the browser that signed up, one from elsewhere: each may ask for a link in 15 minutes.
+  // One from the browser that signed up and one from elsewhere: each gets one link in 15 minutes.
   for (const asking of [page.context().request, request]) {
     const headers = { origin }
     await asking.post(`${origin}/api/auth/request-password-reset`, { data: { email: known.email }, headers })

@@ -245,7 +245,7 @@ test('with cards off the Money view tells of what was recorded by hand, and says
   await customer.context.close()
 })
 
-/** Six upcoming bookings of one account; with an address that is not confirmed it would hold two (R86). */
+/** Six upcoming bookings of one account; with an unconfirmed address it could hold only two (R86). */
 async function fillCalendar(book: (date: string, time: string) => Promise<unknown>) {
   await query('update "user" set email_verified = true')
   const days = Array.from({ length: 6 }, freeDay)

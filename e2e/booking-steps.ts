@@ -66,7 +66,7 @@ export async function openFilledBooking<Person>(
   return customer
 }
 
-/** The one in the summary; another stands at the form's end. */
+/** The one in the summary; there is another at the end of the form. */
 export const bookButton = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Your booking' })

@@ -36,7 +36,7 @@ for (const path of Object.values(publicPaths))
     const { js, markup, fonts, pictures } = await weigh(page, path, `${path.slice(1) || 'index'}.html`, () =>
       page.waitForLoadState('networkidle'),
     )
-    // React and its DOM are 58 of them. What a page adds of its own is little, and none brings the rules of booking.
+    // React and its DOM are 58 of them. Each page adds little, and none brings the booking rules.
     expect(js, 'JavaScript').toBeLessThanOrEqual(78)
     expect(markup, 'HTML and CSS').toBeLessThanOrEqual(path === '/' ? 17.5 : 16)
     expect(fonts, 'fonts').toBeLessThanOrEqual(30)

@@ -54,7 +54,7 @@ function coveredByCaddie(anywhere: boolean): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement
     if (!element || !text.textContent?.trim() || element.offsetWidth === 1) continue
-    // Such as a quote beyond the edge of the row that it is in.
+    // Such as a quote scrolled out of its row.
     if (element.closest('[aria-hidden="true"]')) continue
     const range = document.createRange()
     range.selectNodeContents(text)

@@ -95,7 +95,7 @@ test('where the calendar takes long, says so in that time, and then answers', as
   await openCaddie(page)
   await messageOf(page).fill('12 people on a saturday next month?')
   await messageOf(page).press('Enter')
-  const looking = logOf(page).getByText('Let me look at the calendar…')
+  const looking = logOf(page).getByText('Let me check the calendar…')
   await expect(looking).toBeVisible({ timeout: 2_000 })
   await expect(typingIn(page)).toBeVisible()
   await expect(logOf(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")

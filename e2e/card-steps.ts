@@ -65,7 +65,7 @@ export function onCardServer(place: Place) {
   }
 }
 
-/** The one in the summary; another stands at the form's end. */
+/** The one in the summary; there is another at the end of the form. */
 export const holdButton = (page: Page) =>
   page.getByRole('complementary', { name: 'Your booking' }).getByRole('button', { name: /^Hold this time and pay \$/ })
 export const providerPage = (page: Page) => page.getByRole('heading', { name: /^Pay \$/ })

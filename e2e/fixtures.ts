@@ -15,7 +15,7 @@ type Fixtures = {
   signInAsAdmin: () => Promise<void>
 }
 
-/** Every visitor comes from a network of their own: limits count by network too. */
+/** Each visitor comes from a different network, because limits count by network, too. */
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 export const test = base.extend<Fixtures>({
@@ -29,8 +29,8 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  // A page that throws, breaks the content security policy, is taken over by React with a difference, or writes any other
-  // error to the console, fails its test. What the browser says of a failed request is none of the page's.
+  // A test fails if its page throws, breaks the content security policy, hydrates with a mismatch, or logs any other error
+  // to the console. The browser's own messages about failed requests do not count.
   page: async ({ page, javaScriptEnabled }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

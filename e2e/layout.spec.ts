@@ -6,7 +6,7 @@ import { mostly } from './length.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** Where the headings of the page stand in the window, in pixels from its upper edge. */
+/** Where the page's headings are, in pixels from the window's top edge. */
 const headings = (page: Page) =>
   page
     .getByRole('main')
@@ -146,7 +146,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/')
   })
 
-  // Nobody books at these: what they say without a script must be true of each.
+  // These are not booking pages: what they say without a script must be true of each.
   test('pages that need a script say so, and where else to turn', async ({ page }) => {
     for (const path of Object.values(shellPaths)) {
       await page.goto(path)

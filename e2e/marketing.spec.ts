@@ -229,7 +229,7 @@ async function fetchPictures(page: Page, path: string) {
   return { count: await pictures.count(), fetched }
 }
 
-/** For each picture: how wide it is drawn, uncropped, and how wide its `sizes` says; NaN where not every engine reads that. */
+/** For each picture: its uncropped drawn width and the width in its `sizes`; NaN if not every engine can read that. */
 function drawnAndDeclared(pictures: HTMLImageElement[]) {
   return pictures.map((picture) => {
     const { width, height } = picture.getBoundingClientRect()
@@ -237,7 +237,7 @@ function drawnAndDeclared(pictures: HTMLImageElement[]) {
       width,
       (height * Number(picture.getAttribute('width'))) / Number(picture.getAttribute('height')),
     )
-    // Lengths alone: WebKit overlooks a size that is a function, and fetches for the whole width of the window.
+    // Plain lengths only: WebKit ignores a size that is a function and fetches for the full window width.
     const plain = picture.sizes
       .split(',')
       .map((size) => /^(\(m(?:ax|in)-width: \d+px\) )?(\d+)(vw|px)$/.exec(size.trim()))
@@ -367,7 +367,7 @@ test.describe('for machines', () => {
     expect(mainEntity).toHaveLength(await page.locator('main details').count())
   })
 
-  test('who asks for the icon at its old address gets it', async ({ request }) => {
+  test('a request for the icon at its old address gets it', async ({ request }) => {
     const answer = await request.get('/favicon.ico')
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
     expect(answer.headers()['cache-control']).toBe('public, max-age=3600, must-revalidate')

@@ -9,7 +9,7 @@ test('a page for customers asks to sign in and shows itself afterwards', async (
   await page.goto('/account/bookings')
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
   await page.getByRole('button', { name: 'Log In / Create Account' }).click()
-  // Nobody has signed in on this browser: it offers an account first.
+  // No one has signed in on this browser, so it offers Create Account first.
   await expect(page.getByRole('dialog', { name: 'Join the party' })).toBeVisible()
   await page.getByRole('tab', { name: 'Log In' }).click()
 
@@ -77,7 +77,7 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
     await expect(place).toBeFocused()
     await page.keyboard.press('Tab')
   }
-  // The page behind takes no focus, however far one goes on.
+  // The page behind never gets the focus, however often Tab is pressed.
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
@@ -99,7 +99,7 @@ test('the dialog is whole for a keyboard and a screen reader: names, roles, orde
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(signIn).toBeFocused()
-  // As it was at first, for whoever opens it next.
+  // The next time it opens, it is as it was at first.
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
 })

@@ -1,5 +1,5 @@
-// Draws the files of public/ again: with a Chromium the app icons from the mark and the picture that links show, and
-// favicon.ico from favicon.svg, for whatever asks there without reading a page.
+// Redraws the files of public/: app icons from the mark and the preview picture for links, with Chromium, and favicon.ico
+// from favicon.svg, for clients that ask for it without reading a page.
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -50,7 +50,7 @@ for (const { file, size, html } of pictures) {
 }
 await browser.close()
 
-/** An ICO file: a header, 16 bytes about each picture, and the pictures as PNG files. */
+/** An ICO file: a header, 16 bytes per picture, and the pictures as PNG files. */
 async function ico(svg, sides) {
   const pictures = await Promise.all(
     sides.map((side) =>

@@ -15,13 +15,13 @@ export interface RawAnswer {
   text: string
 }
 
-/** A client that keeps its connection for the next request as long as the answers do not say that it ends. */
+/** A client that keeps its connection for the next request unless an answer says that it closes. */
 export function rawClient(port: number) {
   let kept: Socket | undefined
 
   /**
-   * Sends one request and reads the answer to its end, of an event stream only the head. Throws when there is no end
-   * within `patience` milliseconds: the server hangs.
+   * Sends one request and reads the whole answer, or only the head of an event stream. Throws if it does not end within
+   * `patience` milliseconds: the server hangs.
    */
   function send(request: RawRequest, patience = 10_000): Promise<RawAnswer> {
     const socket = kept ?? connect(port, '127.0.0.1')

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const json = { 'content-type': 'application/json' }
 const ours = () => ({ origin: server.origin, ...json })
 
-/** What is refused before its body is read, or with a part of it read: 400, 401, 403, 404, 413, 414, 429. */
+/** Requests refused before their body is read, or when part of it is: 400, 401, 403, 404, 413, 414, 429. */
 const refused: [method: string, path: () => string, headers: () => Record<string, string>][] = [
   ['POST', () => '/api/bookings', ours],
   ['POST', () => '/about', ours],
@@ -39,7 +39,7 @@ const sizes = [0, 1, 1_000, 16_384, 65_537, 65_537, 200_000, 200_000, 1_000_000,
 const bytes = Buffer.alloc(MAX_PHOTO_BYTES, 'x')
 const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)] as T
 
-/** Sends the body at once, in pieces, or after the server had time to answer; stops where the server has hung up. */
+/** Sends the body at once, in pieces, or after the server had time to answer; stops if the server hangs up. */
 async function sendBody(sent: ClientRequest, size: number, isOver: () => boolean) {
   const pace = randomInt(20)
   if (pace === 0) await pause(700)
@@ -53,7 +53,7 @@ async function sendBody(sent: ClientRequest, size: number, isOver: () => boolean
 
 type Outcome = { status: number; says: string | undefined }
 
-/** Sends one request; its answer whole, or the error that came before. */
+/** Sends one request and gives the whole answer, or the error that came first. */
 function ask(agent: Agent): Promise<Outcome> {
   const [method, path, headers] = oneOf(refused)
   const size = oneOf(sizes)
@@ -103,7 +103,7 @@ test('a request refused before its body was read gets its answer, and the next o
     }
     agent.destroy()
   }
-  // Past its minute's reads this address is refused before its booking is looked for.
+  // Past its limit for the minute, this address is refused before its booking is looked up.
   await often(600, 20, async () => {
     const headers = { 'x-forwarded-for': '10.0.0.1' }
     await (await fetch(`${server.url}/api/photos/${randomUUID()}`, { headers })).text()
@@ -115,7 +115,7 @@ test('a request refused before its body was read gets its answer, and the next o
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 }, 1_800_000)
 
-/** Sends `first` and then a byte every 300 ms; after how many seconds the server hung up. */
+/** Sends `first`, then a byte every 300 ms; gives the seconds until the server hung up. */
 async function drip(first: string): Promise<number> {
   const begun = performance.now()
   const socket = connect(Number(server.port), '127.0.0.1').on('error', () => {})

@@ -11,7 +11,7 @@ const server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
 afterAll(() => server.stop())
 const password = 'birdie putt for par'
 
-/** The short form runs beside other tests, which take the processors too. */
+/** The short form runs alongside other tests, which need the processors, too. */
 const [people, quickMs] = [amount(40, 70), amount(5_000, 1_000)]
 
 /** Posts to the accounts' routes from `address`; answers with status, code, wait and how long it took, in ms. */
@@ -33,7 +33,7 @@ const signUp = (address: string, email = `${randomUUID()}@example.com`) =>
 const guess = (address: string) =>
   post('/sign-in/email', { email: `${randomUUID()}@example.com`, password: 'a wrong guess' }, address)
 
-/** How long a page took to come, in ms. */
+/** How long a page took to load, in ms. */
 async function pageTime(): Promise<number> {
   const began = performance.now()
   await (await fetch(`${server.url}/api/session`)).arrayBuffer()
@@ -61,7 +61,7 @@ test.each([
   expect(Math.max(...others)).toBeLessThan(quickMs)
 })
 
-test('120 wrong passwords hold up neither who signs in from elsewhere nor who signs up', async () => {
+test('120 wrong passwords hold up neither sign-ins from elsewhere nor sign-ups', async () => {
   const guesses = Promise.all(Array.from({ length: 120 }, (_, n) => guess(`203.0.113.${n + 1}`)))
   await pause(300)
   const [signIn, signedUp] = await Promise.all([post('/sign-in/email', ann, '198.18.201.1'), signUp('198.18.202.1')])

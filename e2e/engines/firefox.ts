@@ -17,7 +17,7 @@ async function start(executablePath: string, { width, height, theme }: Look): Pr
     defaultViewport: { width, height },
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1,
-      // As on phones and on a Mac, it takes none of the width.
+      // Scroll bars take no width, as on phones and Macs.
       'widget.gtk.overlay-scrollbars.enabled': true,
       'ui.useOverlayScrollbars': 1,
     },
@@ -25,7 +25,7 @@ async function start(executablePath: string, { width, height, theme }: Look): Pr
   const page = await browser.newPage()
   const errors = listen(page)
   return {
-    // Not goto(), which waits in vain for a page that was left and came back.
+    // Not goto(), which waits forever for a page that was left and came back.
     async open(address) {
       const loaded = page.waitForNavigation({ waitUntil: 'load' })
       await page.evaluate((to) => location.assign(to), address)
@@ -43,7 +43,7 @@ async function start(executablePath: string, { width, height, theme }: Look): Pr
   }
 }
 
-/** Notes what goes wrong in a page, as it goes wrong. */
+/** Records errors in a page as they happen. */
 function listen(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {

@@ -9,10 +9,10 @@ import type { Driver } from './driver.ts'
 declare const TestingLibraryDom: typeof TestingLibrary
 
 type Words = string | RegExp
-/** What a person would call it: a part by its role, a field or button by its label, or words. The first that is visible. */
+/** What a person would call it: a role, the label of a field or button, or words. The first visible match. */
 export type Target = ({ role: string; name?: Words } | { label: Words } | { text: Words }) & { within?: Target }
 
-/** Where it stands in the window, and whether a press there reaches it. */
+/** Where it is in the window, and whether a press there reaches it. */
 interface Spot {
   x: number
   y: number
@@ -42,7 +42,7 @@ function stepsTo(target: Target): Step[] {
   ]
 }
 
-/** Runs in the page: finds what the steps lead to, brought into the window where `shows` says so. */
+/** Runs in the page: finds what the steps lead to and, if `shows` is set, scrolls it into the window. */
 function locate({ steps, shows }: { steps: Step[]; shows: boolean }): Spot | null {
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
@@ -54,7 +54,7 @@ function locate({ steps, shows }: { steps: Step[]; shows: boolean }): Spot | nul
       by === 'role'
         ? queryAllByRole(found, role, matcher === undefined ? {} : { name: matcher })
         : by === 'label'
-          ? // What has a label is often a part of the page: meant is what can be used.
+          ? // Sections of the page often have labels, too; we want the control.
             queryAllByLabelText(found, matcher ?? '').filter((element) => element.tabIndex >= 0)
           : queryAllByText(found, matcher ?? '')
     const next = all.find(isVisible)
@@ -68,7 +68,7 @@ function locate({ steps, shows }: { steps: Step[]; shows: boolean }): Spot | nul
   }
   const spots = [found, ...labels].map((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect()
-    // The middle of what is in the window, where the caddie's button may stand half outside, beside the scroll bar.
+    // The middle of the part inside the window: the caddie's button may be half outside, beside the scroll bar.
     const x = (Math.max(left, 0) + Math.min(right, innerWidth - 22)) / 2
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
     const hit = document.elementFromPoint(x, y)
@@ -83,7 +83,7 @@ function locate({ steps, shows }: { steps: Step[]; shows: boolean }): Spot | nul
   return spots.find(({ isFree }) => isFree) ?? (spots[0] as Spot)
 }
 
-/** Runs in the page: the fields for dates and times that are narrower than what they show, as a date without its last digit. */
+/** Runs in the page: date and time fields narrower than their text, such as a date missing its last digit. */
 const cutFields = () =>
   [...document.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=time])')].flatMap((field) => {
     const given = field.offsetWidth
@@ -94,20 +94,20 @@ const cutFields = () =>
     return given < needed ? [`${field.ariaLabel ?? field.labels?.[0]?.textContent}: ${given} px for ${needed}`] : []
   })
 
-/** Runs in the page: scroll events, which may be late where frames are, come before the next but one. */
+/** Runs in the page: waits two frames, since scroll events may come late where frames do. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const nameOf = (target: Target): string =>
   JSON.stringify(target, (_, value) => (value instanceof RegExp ? `${value}` : value))
 
-/** Somebody at a browser: finds things as a person does, presses what can be pressed, and waits for what comes. */
+/** A person at a browser: finds things as people do, presses what can be pressed, and waits for results. */
 export class Visitor {
   readonly browser: Driver
   readonly #origin: string
   readonly #folder: string
   #pictures = 0
 
-  /** `folder` keeps the pictures of its way, numbered. */
+  /** `folder` is for its numbered screenshots. */
   constructor(browser: Driver, origin: string, folder: string) {
     this.browser = browser
     this.#origin = origin
@@ -119,7 +119,7 @@ export class Visitor {
   }
 
   async #locate(target: Target, shows: boolean) {
-    // A page that is being left answers nothing.
+    // A page that is being left does not answer.
     const hasLibrary = await this.browser.inPage(() => 'TestingLibraryDom' in window, null).catch(() => false)
     try {
       if (!hasLibrary) await this.browser.addScript(library)
@@ -138,13 +138,13 @@ export class Visitor {
       spot = await this.#locate(target, true)
       return spot?.isFree && spot.x === last?.x && spot.y === last?.y
     }
-    // What scrolling sets in motion begins once it rests.
+    // What scrolling triggers starts once it stops.
     const often = { timeout: 15_000, intervals: [250] }
     await expect.poll(stands, { message: `${nameOf(target)} can be pressed`, ...often }).toBe(true)
     return spot as unknown as Spot
   }
 
-  /** Waits until it stands still and nothing covers it, then presses it with the mouse. */
+  /** Waits until it is still and uncovered, then clicks it. */
   async press(target: Target) {
     const { x, y } = await this.#settled(target)
     await this.browser.click(x, y)
@@ -167,12 +167,12 @@ export class Visitor {
     await expect.poll(isThere, { message: `${nameOf(target)} is gone`, timeout: 15_000 }).toBe(false)
   }
 
-  /** Brings it into the window. */
+  /** Scrolls it into the window. */
   async lookAt(target: Target) {
     await this.#settled(target)
   }
 
-  /** Is it in the window, and nothing before it? */
+  /** Whether it is in the window and uncovered. */
   async isInView(target: Target) {
     return (await this.#locate(target, false))?.isFree ?? false
   }
@@ -181,18 +181,18 @@ export class Visitor {
     return (await this.#locate(target, false))?.hasFocus ?? false
   }
 
-  /** How far below the window's upper edge it begins, in pixels. */
+  /** How far below the window's top edge it starts, in pixels. */
   async topOf(target: Target) {
     return (await this.#locate(target, false))?.top ?? Number.NaN
   }
 
-  /** Puts pointer and focus where nothing is. */
+  /** Moves the pointer and the focus where there is nothing. */
   async leave() {
     await this.browser.inPage(() => (document.activeElement as HTMLElement | null)?.blur(), null)
     await this.browser.movePointer(2, 2)
   }
 
-  /** Takes a link of the page without scrolling to it. */
+  /** Follows a link on the page without scrolling to it. */
   async followUnseen(path: string) {
     await this.browser.inPage((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path)
   }
@@ -210,7 +210,7 @@ export class Visitor {
     await this.browser.inPage(() => history.back(), null)
   }
 
-  /** Of every picture in the page's own part: how wide it is drawn, uncropped, and how wide the browser took it to be. */
+  /** For every picture in <main>: how wide it is drawn, uncropped, and how wide the browser assumed. */
   async pictures() {
     const allCame = () => {
       const next = [...document.querySelectorAll<HTMLImageElement>('main img')].find(
@@ -224,7 +224,7 @@ export class Visitor {
       () =>
         [...document.querySelectorAll<HTMLImageElement>('main img')].map((picture) => {
           const { width, height } = picture.getBoundingClientRect()
-          // What a browser fetches for is, with a list of widths, the natural width.
+          // With a list of widths, the natural width is the width the browser fetched for.
           const { naturalWidth: fetched, naturalHeight } = picture
           return { drawn: Math.max(width, (height * fetched) / naturalHeight), fetched }
         }),
@@ -232,7 +232,7 @@ export class Visitor {
     )
   }
 
-  /** Keeps a picture of the window, and fails where the page is wider than it or a field too narrow. */
+  /** Takes a screenshot; fails if the page is wider than the window or a field is too narrow. */
   async shows(name: string) {
     const number = String(++this.#pictures).padStart(2, '0')
     await writeFile(join(this.#folder, `${number}-${name}.png`), await this.browser.picture())

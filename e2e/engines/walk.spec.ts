@@ -9,7 +9,7 @@ import { firefox } from './firefox.ts'
 import { Visitor } from './visitor.ts'
 import { webkit } from './webkit.ts'
 
-// The soak alone: what every other test sees in Chromium, once in the two other engines.
+// In the soak only: what the other tests see in Chromium, once in each of the two other engines.
 const engines = mostly(
   [
     { engine: firefox, place: firefoxServer },
@@ -92,7 +92,7 @@ async function readAround(visitor: Visitor, isPhone: boolean) {
   await visitor.sees(answer)
   await visitor.shows('faq')
 
-  // A page that was opened anew leads back to where the one before it was left.
+  // After a reload, "back" still returns to where the page before was left.
   await visitor.open('/packages')
   await visitor.lookAt(heading('Add to the round'))
   const top = () => visitor.topOf(heading('Add to the round'))
@@ -101,7 +101,7 @@ async function readAround(visitor: Visitor, isPhone: boolean) {
   await visitor.sees({ role: 'heading', name: 'Privacy' })
   await visitor.reload()
   await visitor.back()
-  // A browser may keep whole pixels.
+  // A browser may round to whole pixels.
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(2)
 }
 
@@ -118,7 +118,7 @@ async function watchCarousel(visitor: Visitor) {
   await visitor.press({ ...button('Play'), within: carousel })
   const first = await shown()
   expect(first).toBeDefined()
-  // Held as long as the pointer or the focus is on it.
+  // It pauses while the pointer or the focus is on it.
   await visitor.leave()
   await expect.poll(async () => [undefined, first].includes(await shown()), { timeout: 12_000 }).toBe(false)
   await visitor.shows('carousel')

@@ -90,12 +90,12 @@ function driverOf(web: WebDriver, said: string[], end: () => Promise<void>): Dri
     press: (key) => web.actions().sendKeys({ Enter: Key.ENTER, Escape: Key.ESCAPE }[key]).perform(),
     picture: async () => Buffer.from(await web.takeScreenshot(), 'base64'),
     errors: () => said.filter((line) => /^CONSOLE .*ERROR/.test(line)),
-    // The session's end is the browser's.
+    // Ending the session ends the browser.
     close: () => web.quit().finally(end),
   }
 }
 
-/** Every line that the browser prints, its console's among them. */
+/** Every line the browser prints, including its console's. */
 function listen(server: ChildProcess): string[] {
   const lines = ['']
   const add = (chunk: Buffer) => {
@@ -107,7 +107,7 @@ function listen(server: ChildProcess): string[] {
   return lines
 }
 
-/** Gives the page so many pixels: the window needs some more, and tells how many once it stands. */
+/** Sizes the page to that many pixels: the window needs more, and only an open one tells how many. */
 async function resize(web: WebDriver, width: number, height: number) {
   let [outerWidth, outerHeight] = [width, height]
   for (let tries = 0; tries < 5; tries++) {

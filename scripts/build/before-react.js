@@ -1,9 +1,9 @@
-// Runs in the browser, written into every page's head, and makes what a visitor can press work before React is there.
-// Links and disclosures need nothing. Sign In opens by its `command`, the caddie and the cookie banner here. What only React
-// can answer is kept, zone by zone (`data-zone`), and done once '<zone>-ready' says that React hears there.
+// Written into every page's head, so that what a visitor presses works before React is there. Links and disclosures need
+// nothing, and Sign In opens by its `command`; the caddie and the cookie banner are opened here. What only React can answer
+// is held, zone by zone (`data-zone`), and done once '<zone>-ready' says that React is listening there.
 ;(() => {
   const root = document.documentElement
-  /** By zone: the button pressed or the form sent last; null once React hears there. */
+  /** By zone: the last button pressed or form sent; null once React is listening there. */
   const kept = {}
   let opener
   let early
@@ -49,7 +49,7 @@
       else if (command) {
         const opens = command === 'show-modal'
         if (opens) opener = button
-        // Browsers from before 2025 have no `command`.
+        // Browsers older than 2025 have no `command`.
         if (!('command' in button)) opens ? dialog.showModal() : dialog.close()
         button.closest('details')?.removeAttribute('open')
       } else if (button.getAttribute('aria-controls') === 'caddie') {
@@ -65,11 +65,11 @@
     if (key === 'Escape' && kept.floats !== null && target.closest?.('#caddie')) turnCaddieByHand(false)
   })
   addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
-  // Whoever types on, or closes the dialog, wants nothing sent that stood there before.
+  // Typing on, or closing the dialog, takes back what was pressed before.
   const drop = (zone) => kept[zone] && delete kept[zone]
   addEventListener('input', ({ target }) => drop(zoneOf(target)), true)
-  // Where the browser has nothing to give the focus back to: the menu that had the button is closed, or, in Safari, a
-  // pressed button never had the focus.
+  // For when the browser has nowhere to return the focus: the button's menu is closed or, in Safari, a pressed button
+  // never had the focus.
   addEventListener(
     'close',
     ({ target }) => {
@@ -83,7 +83,7 @@
     },
     true,
   )
-  // A script that does not come never hears: then what the server can answer goes to the server.
+  // If the script fails to load, what the server can answer goes to the server.
   addEventListener(
     'error',
     ({ target }) => {
@@ -99,16 +99,16 @@
       const { pressed, sent } = kept[zone] ?? {}
       kept[zone] = null
       if (zone === 'site') root.dataset.alive = ''
-      // After React has taken in what was typed meanwhile.
+      // After React has read what was typed in the meantime.
       setTimeout(() => {
         sent?.requestSubmit()
         pressed?.click()
       })
     })
-  /** Once the end of the page is here: a page may come in pieces, and its scripts keep it from being called loaded. */
+  /** Once the end of the page has arrived: a page may come in pieces, and its scripts delay the load event. */
   const atEnd = () => {
     early?.click()
-    // The first look into the storage waits for the disk: not before the first paint.
+    // The first read of storage waits for the disk, so it comes after the first paint.
     setTimeout(() => {
       if (!stored('cookiesConsent')) root.dataset.asks = ''
       if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)

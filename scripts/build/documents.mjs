@@ -6,7 +6,7 @@ import { headOf } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
 
-/** What stands in every page's HTML and whose script comes once it is used. */
+/** What is in every page's HTML and gets its script when it is used. */
 const islandSources = ['src/web/sign-in/sign-in-dialog.tsx', 'src/web/caddie/chat-panel.tsx']
 
 /** A chunk and everything it imports statically, from the manifest: what is imported before what imports it. */
@@ -66,7 +66,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
     const others = filesOf(chunks).filter((file) => !starting.includes(file))
     // The entry's first: they set the order of the layers.
     const styles = stylesOf([manifest[entry], ...chunks])
-    // Nobody sees an island before the page: its styles stand after it. What its script imports comes with the script.
+    // Islands are seen after the page, so their styles follow it. What their scripts import comes with the scripts.
     const lateStyles = stylesOf(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
     const [css, lateCss] = await Promise.all([read(styles), read(lateStyles)])
     styleHashes.add(hashOf(css)).add(hashOf(lateCss))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { importsOf } from './imports.mjs'
 
 /**
- * A visitor's words to the chat helper are matched in their own browser: nobody else waits. Whatever else the pages
- * match may have come from an address.
+ * The chat helper matches a visitor's words in their own browser, so only they would wait. Anything else the pages match
+ * may have come from a link.
  */
 const isAnybodys = (file: string) => !file.startsWith('src/web/caddie/')
 
@@ -23,10 +23,10 @@ function patternsIn(files: Iterable<string>) {
   return found
 }
 
-/** Of each kind that patterns name (digits, letters, spaces, marks) one; a pattern's own characters are added. */
+/** One of each kind that patterns name (digits, letters, spaces, marks); a pattern's own characters are added. */
 const ofEachKind = ['0', 'a', 'A', ' ', '\t', '\n', '/', '@', '.', '-', '\\', '"', '\u0000', 'é']
 
-/** Runs of one character or two, after one that may open the match, before one that may spoil it. */
+/** Runs of one or two characters, after one that may start the match and before one that may spoil it. */
 function* hostile(pattern: RegExp, length: number): Generator<string> {
   const own = pattern.source.replace(/\\[a-zA-Z]/g, '').match(/[^\\()[\]{}?*^$|]/gu) ?? []
   const characters = [...new Set([...ofEachKind, ...own])]
@@ -58,13 +58,13 @@ function timeOf(pattern: RegExp, text: string): number {
   return best
 }
 
-/** An exponential pattern takes its time over 22 characters; at 2,000 it would not come back. */
+/** An exponential pattern is already slow at 22 characters; at 2,000 it would never finish. */
 const SHORT = 22
 const LENGTH = 2_000
-/** Two thousand characters take a linear pattern some microseconds, a quadratic one some milliseconds. */
+/** On two thousand characters a linear pattern takes microseconds, a quadratic one milliseconds. */
 const SUSPICIOUS_MS = 1
 
-/** The text on which this pattern takes more than its share: four times the input, far more than four times the time. */
+/** A text on which this pattern takes too long: four times the input takes far more than four times the time. */
 function worseThanLinear(pattern: RegExp): string | undefined {
   for (const text of hostile(pattern, SHORT)) if (timeOf(pattern, text) > SUSPICIOUS_MS) return JSON.stringify(text)
   const longer = hostile(pattern, 4 * LENGTH)
@@ -93,6 +93,8 @@ test('no regular expression that sees input takes more than its share of time, h
 }, 120_000)
 
 test('no pattern is put together at run time, where no test sees it, but the one of an email address', () => {
-  const built = [...importsOf().keys()].filter((file) => isAnybodys(file) && /new RegExp\(/.test(readFileSync(file, 'utf8')))
+  const built = [...importsOf().keys()].filter(
+    (file) => isAnybodys(file) && /new RegExp\(/.test(readFileSync(file, 'utf8')),
+  )
   expect(built).toEqual(['src/server/audit/forget-in-audit.ts'])
 })

@@ -36,23 +36,23 @@ export const MAX_HOLDS_FROM_ADDRESS = 30
 /** The most that the owner is told of by one way within a day (reading R54). */
 export const MAX_OWNER_MAILS_A_DAY = 100
 
-/** Upcoming bookings that nobody has paid or confirmed: so many of an account whose address is not confirmed (R86). */
+/** How many upcoming bookings an account with an unconfirmed address may have unpaid and unconfirmed (R86). */
 export const MAX_UNPROVEN = 2
 
-/** And so many from one network, /24 or /48, within so many hours of being made (R86). */
+/** The same for one network (/24 or /48), counting bookings made in the last so many hours (R86). */
 export const MAX_UNPROVEN_FROM_NETWORK = 6
 export const NETWORK_HOURS = 24
 
-/** What speaks against one more booking of an account: counts of bookings that lie ahead. */
+/** What decides whether an account may book once more: counts of its upcoming bookings. */
 export interface Standing {
   upcoming: number
-  /** Held and not paid for, where cards are taken. */
+  /** Held but not paid for, where cards are taken. */
   held: number
-  /** Neither paid nor confirmed: of the account, and of its network in a day. */
+  /** Neither paid nor confirmed: the account's own, and those made from its network within a day. */
   unproven: number
   unprovenFromNetwork: number
   isAddressConfirmed: boolean
-  /** Has money of this account come in for any booking? */
+  /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
 }
 

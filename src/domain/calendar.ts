@@ -13,7 +13,7 @@ export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), weekday
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-// Made on first use, as all formatters here: the first one takes a phone tens of milliseconds, and most pages need none.
+// Created on first use, like all formatters here: the first one takes a phone tens of milliseconds, and most pages need none.
 let zoned: Intl.DateTimeFormat | undefined
 
 /** The zone's wall clock at an instant, as if it were UTC, in milliseconds. */

@@ -1,4 +1,4 @@
-/** '1,200'. Not Intl's, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
+/** '1,200'. Done without Intl, whose first formatter takes a phone tens of milliseconds: every page shows a price. */
 function grouped(whole: number): string {
   const digits = String(whole)
   return digits.length > 3 ? `${grouped(Number(digits.slice(0, -3)))},${digits.slice(-3)}` : digits

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Who searches a page for "Driver's Den" or "4-8 players" types what a keyboard has: browsers and mail programs do not all
-// find a typeset apostrophe or dash by it. Sentences keep theirs.
+// People search a page for "Driver's Den" or "4-8 players" with the keys they have, and not every browser or mail program
+// matches those to a curly apostrophe or an en dash. Full sentences keep theirs.
 const typeset = /Driver’s|\b4–8\b|\b8–15\b/
 
 const root = join(import.meta.dirname, '../..')

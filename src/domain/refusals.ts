@@ -48,11 +48,11 @@ const table = {
   ],
   'confirm-address-first': [
     403,
-    `You have ${MAX_UNPROVEN} bookings that aren’t paid for or confirmed yet. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+    `You already have ${MAX_UNPROVEN} bookings waiting to be paid or confirmed. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
   ],
   'too-many-from-network': [
     403,
-    `We’ve had several new bookings from your network today that aren’t paid for or confirmed yet, so we’d like to take this one by phone. Call ${business.phone} and we’ll find you a time.`,
+    `Several new bookings from your network today are still waiting to be paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
@@ -70,7 +70,7 @@ const table = {
   ],
   'busy-passwords': [
     503,
-    'A lot of people are signing in right now, and you’d be in line too long. Please wait a minute before trying again.',
+    'A lot of people are signing in right now, and the line is too long. Please wait a minute before trying again.',
   ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'We couldn’t understand that request.'],
@@ -124,7 +124,7 @@ const table = {
   'not-confirmed': [422, 'Type the words exactly as shown.'],
   'wrong-origin': [403, 'This request didn’t come from our own pages.'],
   'too-large': [413, 'That’s more than we can take in one request.'],
-  'body-too-slow': [408, 'Your request took too long to reach us. Please check your connection and try again.'],
+  'body-too-slow': [408, 'Your request took too long to reach us. Check your connection and try again.'],
   'path-too-long': [414, 'That address is too long.'],
   'wrong-content-type': [415, 'Send this request as JSON.'],
   'too-many-streams': [

@@ -158,7 +158,7 @@ export type DayProblem = keyof typeof dayProblems
 export const isSelectable = (day: Day, length: number, rules: Rules, now: Date): boolean =>
   dayProblem(day, length, rules, now) === undefined
 
-/** The months in which the first bookable day is sought, from the month of `today`: the first day of each. */
+/** The first day of each month searched for a bookable day, starting with the month of `today`. */
 export const monthsOfSearch = (today: CalendarDate): CalendarDate[] =>
   [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= addDays(today, AUTO_SELECT_DAYS))
 

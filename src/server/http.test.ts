@@ -113,7 +113,7 @@ test.each(['/'.repeat(15_900), `/api/bookings/${'%25'.repeat(4_000)}`, `/about${
   },
 )
 
-test('a path of 2 kB is looked for', async () => {
+test('a path of 2 kB is looked up', async () => {
   expect((await visitor().get(`/api/${'x'.repeat(2_043)}`)).status).toBe(404)
 })
 
@@ -128,7 +128,7 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-/** Writes to a connection of its own and gives everything that comes back until the server hangs up. */
+/** Writes to a new connection and returns everything that comes back until the server hangs up. */
 async function untilClosed(...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

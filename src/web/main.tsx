@@ -23,7 +23,7 @@ renderInto(
     <App />
   </BrowserRouter>,
 )
-// A task of its own: the browser answers in between.
+// A separate task, so that the browser can respond in between.
 setTimeout(() => renderInto(place('floats-island'), <Floating />, 'floats'))
 hydrateWhenUsed('sign-in', async () => {
   const { SignInDialog } = await import('./sign-in/sign-in-dialog.tsx')

@@ -7,7 +7,7 @@ interface Event {
   time: string | null
 }
 
-/** What was booked, as it is read; a booking of the old site may not say. */
+/** What was booked, as shown on screen; a booking from the old site may not say. */
 export const bookedName = (packageName: string | null): string => packageName ?? 'Golf simulator'
 
 /** 'Friday, December 4, 2026 at 2:00 PM', as far as it is known. */

@@ -13,7 +13,7 @@ export type ZipAnswer = {
 const around = (miles: number) =>
   miles < 1 ? 'right in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
 
-/** The sentence for a typed ZIP code. `phone` is what to call where the map cannot tell. */
+/** The sentence for a typed ZIP code. `phone` is the number to call if the map cannot tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {
   const reach = reachOfZip(typed, milesByZip)
   const words = wordsFor(typed.trim().slice(0, 5), reach, phone)

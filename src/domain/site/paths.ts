@@ -35,10 +35,10 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** A path without the slashes at its end; of the home page the one that it is stays. */
+/** A path without its trailing slashes; the home page keeps its only one. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length
-  // Not a regular expression: `/\/+$/` begins anew at each of 15,000 slashes.
+  // Not a regular expression: `/\/+$/` starts over at each of 15,000 slashes.
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }

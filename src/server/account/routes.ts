@@ -46,7 +46,7 @@ export const accountRoutes = (deps: {
 }) => {
   const { db, jobs, config, clock, identity, guards, storage, log } = deps
 
-  /** Refuses a password that does not open `own`; an account without one must have signed in just now. */
+  /** Refuses a password that does not match `own`; an account without a password must have just signed in. */
   async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
     const current = c.var.session
     const turn = turnOf(c, 'own')

@@ -15,7 +15,7 @@ test('numbers stay numbers, quotes are doubled, nothing is empty', () => {
   expect(line(-5, 'say "hi"', 'a, b', null, 'plain')).toBe('-5,"say ""hi""","a, b",,plain')
 })
 
-/** The cells that Excel makes of a line where the semicolon separates: a quote counts at the beginning of a cell alone. */
+/** The cells Excel makes of a line if semicolons separate: a quote counts only at the start of a cell. */
 const cellsAtSemicolons = (text: string) =>
   text.split(/[;\r\n\t]/).map((piece) =>
     piece
@@ -44,7 +44,7 @@ test('semicolons and line breaks that begin nothing stay as they are', () => {
   expect(line('left\nright')).toBe('"left\nright"')
 })
 
-test('a cell of nothing but line breaks and semicolons costs what its length costs', () => {
+test('a cell of nothing but line breaks and semicolons takes time in proportion to its length', () => {
   const began = performance.now()
   line(';\n'.repeat(200_000))
   expect(performance.now() - began).toBeLessThan(1_000)

@@ -2,8 +2,8 @@
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Text that no spreadsheet calculates: an apostrophe stands before what would begin a formula. In many countries Excel
- * ends a cell at a semicolon, a tab or a line break, quoted or not, so that a formula could begin after those as well.
+ * Text that no spreadsheet runs as a formula: anything that would start one gets an apostrophe. In many countries Excel
+ * ends a cell at a semicolon, a tab or a line break, quoted or not, so a formula could start after those as well.
  */
 function plain(value: string): string {
   const start = startsFormula.test(value.trimStart()) || startsFormula.test(value) ? "'" : ''
@@ -13,7 +13,7 @@ function plain(value: string): string {
   return start + rest
 }
 
-/** One cell by RFC 4180. */
+/** One cell, as in RFC 4180. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Turn } from '../http/limits/fair-queue.ts'
 import type { Passwords } from './passwords.ts'
 
-/** When the server starts nobody else waits. */
+/** At startup, there is no one else in line. */
 const atStart: Turn = { lane: 'own', network: 'start' }
 
 /** The one account of the admin, at the admin's address. */

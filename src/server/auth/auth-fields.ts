@@ -13,7 +13,7 @@ export function requireEmail(text: string): void {
   if (!z.email().safeParse(text).success) throw new Refused('email-required')
 }
 
-/** Refuses what nobody may choose for a password: `password-too-short`, `password-too-long`. */
+/** Refuses a new password that breaks the rules: `password-too-short`, `password-too-long`. */
 export function requireNewPassword(text: string): void {
   if (text.length < passwordLength.min) throw new Refused('password-too-short')
   if (text.length > passwordLength.max) throw new Refused('password-too-long')

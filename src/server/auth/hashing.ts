@@ -7,10 +7,10 @@ import { isStoredPassword } from './old-site-password.ts'
 
 export type Hashing = ReturnType<typeof openHashing>
 
-/** `own`: of somebody signed in, with a mailed link, or in a browser that signed in before; strangers do not hold them up. */
+/** `own`: signed in, from a mailed link, or in a browser that signed in before. Strangers cannot hold these up. */
 type Lane = 'own' | 'sign-in' | 'sign-up'
 
-/** A person at a screen waits no longer. */
+/** The longest a person at a screen should wait. */
 const PATIENCE_MS = 15_000
 
 export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
@@ -19,8 +19,8 @@ export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
 })
 
 /**
- * Hashes passwords, each a tenth of a second of a processor, two at a time and in fair turns (R56). Not to be waited for
- * with a connection to the database in hand. Throws `busy-passwords` where the wait would be too long.
+ * Hashes passwords, two at a time and in fair turns (R56); each takes a tenth of a second of processor time. Never wait
+ * for it while holding a database connection. Throws `busy-passwords` if the wait would be too long.
  */
 export function openHashing() {
   const queue = openFairQueue({ atOnce: 2, patienceMs: PATIENCE_MS, refusal: 'busy-passwords', guessMs: 100 })
@@ -31,17 +31,17 @@ export function openHashing() {
 
     hash: (password: string, turn: Turn): Promise<string> => queue.run(turn, () => hashPassword(password)),
 
-    /** Is it the password behind a stored hash? */
+    /** Whether this is the password behind a stored hash. */
     isRight: (hash: string, password: string, turn: Turn): Promise<boolean> =>
       queue.run(turn, () => isStoredPassword({ hash, password })),
 
     /**
-     * Runs a call of the identity library, which finds the hashes of these passwords done: its sign-up would hash within
-     * its transaction, which holds a connection.
+     * Calls the identity library with these hashes ready for it: its sign-up would otherwise hash inside its transaction,
+     * which holds a connection.
      */
     withKnown: <T>(hashes: ReadonlyMap<string, string>, call: () => Promise<T>): Promise<T> => known.run(hashes, call),
 
-    /** For the library's configuration. It hashes what is not known, such as a password that changed in between. */
+    /** For the library's configuration. Anything not prepared, such as a password changed meanwhile, is hashed here. */
     forLibrary: {
       hash: async (password: string): Promise<string> => known.getStore()?.get(password) ?? hashPassword(password),
       verify: async (asked: { hash: string; password: string }): Promise<boolean> =>

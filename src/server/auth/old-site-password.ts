@@ -10,10 +10,10 @@ export interface HashConfig {
   signerKey: string
 }
 
-/** The bounds of the identity service; a check of one password must not take all memory either. */
+/** The limits of the identity service, which also keep one password check from taking all memory. */
 export const mostCost = { memCost: 14, rounds: 8 } as const
 
-/** Whether a cost is a whole number that the identity service can have used. */
+/** Whether a cost is a whole number that the identity service could have used. */
 export const isCost = (name: keyof typeof mostCost, cost: number): boolean =>
   Number.isInteger(cost) && cost >= 1 && cost <= mostCost[name]
 
@@ -42,7 +42,7 @@ export async function isStoredPassword({ hash: stored, password }: { hash: strin
   const [, memCost = '', rounds = '', ...encoded] = stored.split('$')
   const [separator, signerKey, salt, hash] = encoded.map(bytesOf)
   if (!separator || !signerKey || !salt || !hash) return false
-  // A database may have been restored from anything.
+  // The database may have been restored from any file.
   if (!isCost('memCost', Number(memCost)) || !isCost('rounds', Number(rounds))) return false
 
   const [N, r] = [2 ** Number(memCost), Number(rounds)]

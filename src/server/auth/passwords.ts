@@ -8,14 +8,14 @@ import { isOldSiteHash } from './old-site-password.ts'
 
 export type Passwords = ReturnType<typeof passwordsOf>
 
-/** The passwords of accounts. What hashes waits its turn, and throws `busy-passwords` where that would be too long. */
+/** The passwords of accounts. Hashing waits its turn and throws `busy-passwords` if that would take too long. */
 export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Hashing; clock: () => Date }) {
   return {
     hashOf: hashing.hash,
     requireTurn: hashing.requireTurn,
     withKnown: hashing.withKnown,
 
-    /** What opens an account, or undefined where it has no password. */
+    /** The credential of an account, or undefined if it has no password. */
     async credentialOfAccount(userId: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ hash: account.password })
@@ -24,7 +24,7 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
       return own?.hash ? { userId, hash: own.hash } : undefined
     },
 
-    /** Does the password open this credential? As long in the answer where there is none: who asks must not learn that. */
+    /** Whether the password is right. Takes as long if there is no credential, so that the time does not give that away. */
     async opens(credential: Credential | undefined, password: string, turn: Turn): Promise<boolean> {
       if (credential) return hashing.isRight(credential.hash, password, turn)
       await hashing.hash(password, turn)

@@ -10,7 +10,7 @@ interface Answer {
   brotli: Uint8Array
 }
 
-/** A question that was asked of late. Without an answer, once the schedule changed. */
+/** A question that was asked recently. Its answer is dropped when the schedule changes. */
 interface Known {
   answer?: Promise<Answer> | undefined
 }
@@ -18,8 +18,8 @@ interface Known {
 /**
  * Remembers the latest public answers, compressed, until the database says that anything in the schedule changed. While
  * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
- * notification at most. `onMiss` is called before an answer is made, and may refuse; `isNew` says that nobody asked this
- * question of late, so that no change made the answer necessary.
+ * notification at most. `onMiss` is called before an answer is made, and may refuse; `isNew` says that this question was
+ * not asked recently, so no change made the answer necessary.
  */
 export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
   // In the order of their last use.

@@ -136,7 +136,7 @@ test('the name that a client calls us by makes no answer anew', async () => {
   expect(asked).toBe(0)
 })
 
-/** Asks for ranges that nobody asked for before, and counts how they are answered. */
+/** Asks for ranges not asked for before and counts the answers by status. */
 async function askForNewRanges(asker: Visitor, count: number, first: string) {
   const statuses: Record<number, number> = {}
   let last: Response | undefined
@@ -148,14 +148,14 @@ async function askForNewRanges(asker: Visitor, count: number, first: string) {
   return { statuses, last: last as Response }
 }
 
-test('an address that asks for ever new ranges waits, and nobody else', async () => {
+test('an address that keeps asking for new ranges has to wait, and no one else does', async () => {
   clock.set('2026-06-01T12:30:30-07:00')
   const greedy = visitor()
   const { statuses, last } = await askForNewRanges(greedy, 61, '2030-01-01')
   expect(statuses).toEqual({ 200: 60, 429: 1 })
   expect(await last.json()).toMatchObject({ code: 'too-many-requests' })
   expect(last.headers.get('retry-after')).toBe('30')
-  // What is known costs nothing, so that it is never refused.
+  // A remembered answer costs nothing and is never refused.
   expect((await greedy.get('/api/availability/days?from=2030-01-01&to=2030-04-30')).status).toBe(200)
   expect((await visitor().get('/api/availability/days?from=2031-01-01&to=2031-01-02')).status).toBe(200)
   clock.set('2026-06-01T12:31:00-07:00')

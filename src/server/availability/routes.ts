@@ -15,10 +15,10 @@ import { loadSettings } from './load-days.ts'
 import { rememberAnswers } from './response-cache.ts'
 import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
 
-/** What an address may have us make anew in a minute, in answers. A rush of changes makes all that a page shows anew. */
+/** How many answers an address may have us work out in a minute. A rush of changes renews everything a page shows. */
 const MOST_ANSWERS = 600
 
-/** A range that nobody asked for of late counts for so many: pages ask for the same months and days, a visitor for some ten. */
+/** How many answers a range counts as if it was not asked for recently. Pages share months and days; a visitor needs some ten. */
 const NEW_RANGE = 10
 
 /** So many days at once are told as one. */

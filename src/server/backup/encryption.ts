@@ -30,11 +30,11 @@ export const decryptWith = (passphrase: string) =>
 /** How every file begins that was encrypted so. */
 export const ENCRYPTED_START = 'age-encryption.org/v1\n'
 
-/** The longest header with which one passphrase opens a file. */
+/** The longest header of a file encrypted with one passphrase. */
 export const HEADER_BYTES = 200
 
-// A work factor above that of `age` itself would take gigabytes and minutes, for whatever somebody wrote there.
+// A forged work factor above that of `age` itself would take gigabytes and minutes.
 const header = /^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} (?:[1-9]|1[0-8])\n[\w+/]{43}\n--- [\w+/]{43}\n/
 
-/** Whether the beginning of a file is a header as we and `age` write it for a passphrase. */
+/** Whether a file starts with a header like the ones we and `age` write for a passphrase. */
 export const isPassphraseHeader = (start: string): boolean => header.test(start)

@@ -36,7 +36,7 @@ function fileOf(bytes: Uint8Array): string {
   return file
 }
 
-/** What a check says of a file, and after how many milliseconds of processor: those beside us must not count. */
+/** What a check says about a file, and its processor time in ms, so that work alongside does not count. */
 async function checked(file: string, passphrase?: string) {
   const began = process.cpuUsage()
   const error = await checkBackup(file, passphrase).catch((thrown: unknown) => thrown)
@@ -49,7 +49,7 @@ const ageHeader = (logN: number) =>
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 
-/** A tar with these entries, each as long as it says, compressed. */
+/** A compressed tar of these entries, with correct lengths. */
 async function packed(...parts: (readonly [Partial<tar.Header> & { name: string }, Buffer])[]): Promise<Buffer> {
   const pack = tar.pack()
   for (const [head, bytes] of parts) pack.entry(head, bytes)
@@ -94,7 +94,7 @@ describe('a file that was made to keep us busy is refused with a sentence within
 const isNamed = (name: string) => (entry: Entry) => entry.name === name
 const headerOf = () => JSON.parse(String(entries.find(isNamed('header.json'))?.bytes)) as Header
 
-/** Our backup with other entries, all of whose checksums are right again. */
+/** Our backup with changed entries and all checksums made right again. */
 async function altered(change: (kept: Entry[]) => Entry[]): Promise<string> {
   const pack = packEntries()
   const manifest = JSON.parse(String(entries.find(isNamed('manifest.json'))?.bytes)) as { rows: object }

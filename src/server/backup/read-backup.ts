@@ -26,13 +26,13 @@ async function startOf(file: string): Promise<string> {
 
 const MEGABYTE = 1024 * 1024
 
-/** Of unpacked bytes: small ones cost more on their way than what is in them. */
+/** Size of unpacked chunks: with small ones, passing them along costs more than what is in them. */
 const CHUNK_BYTES = 256 * 1024
 
 /** Of one entry, which is held in memory: a few kB of a file can stand for gigabytes. The manifest of a million photos is half of it. */
 const MOST_BYTES = 256 * MEGABYTE
 
-/** How much longer unpacked bytes may be than packed ones: rows of ours come to a fiftieth at most, a bomb to a ten-thousandth. */
+/** How many times larger the unpacked bytes may be: our rows compress fiftyfold at most, a bomb ten-thousandfold. */
 const MOST_EXPANSION = 500
 
 /** The entries of a backup in their order. Throws `CannotStart` where it cannot be read to its end. */
@@ -43,7 +43,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
   const encrypted = start.startsWith(ENCRYPTED_START)
   if (encrypted && passphrase === undefined)
     throw new CannotStart('This backup is encrypted. Give its passphrase with --passphrase or BACKUP_PASSPHRASE.')
-  if (encrypted && !isPassphraseHeader(start)) throw damaged(encrypted, new Error('not a header that we write'))
+  if (encrypted && !isPassphraseHeader(start)) throw damaged(encrypted, new Error('not a header we write'))
   const extract = tar.extract()
   let failure: Error | undefined
   let sinceEntry = 0
@@ -54,9 +54,9 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
       bytes += chunk.length
       sinceEntry += chunk.length
       if (bytes > 16 * MEGABYTE + MOST_EXPANSION * source.bytesRead)
-        throw new Error('it unpacks to more than any of ours')
-      // What stands before an entry, its name above all, is held in memory too.
-      if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any that we write')
+        throw new Error('it unpacks to more than our backups do')
+      // What comes before an entry, mainly its name, is held in memory, too.
+      if (sinceEntry > MOST_BYTES + MEGABYTE) throw new Error('an entry is larger than any we write')
       yield chunk
     }
   }
@@ -78,7 +78,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
   try {
     for await (const entry of extract) {
       sinceEntry = 0
-      if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any that we write')
+      if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any we write')
       yield { name: entry.header.name, bytes: await bytesOf(entry) }
     }
   } catch (error) {
@@ -94,7 +94,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What is said of a backup that nobody could have written with this program. */
+/** The error for a backup that this program cannot have written. */
 export const damaged = (encrypted: boolean, cause: Error) =>
   new CannotStart(
     encrypted
@@ -109,19 +109,19 @@ export interface CheckedBackup {
 }
 
 /**
- * The JSON of an entry, of at most `most` bytes: what is nested a million times is no document of ours, and takes a second
+ * The JSON of an entry, at most `most` bytes long: something nested a million times is not ours, and would take a second
  * to find out. Throws `CannotStart` for anything but `shape`.
  */
 export function documentIn<T>(bytes: Buffer, shape: { parse: (value: unknown) => T }, most = MEGABYTE): T {
   try {
-    if (bytes.length > most) throw new Error('a document is longer than any that we write')
+    if (bytes.length > most) throw new Error('a document is longer than any we write')
     return shape.parse(JSON.parse(bytes.toString()))
   } catch (error) {
     throw damaged(false, error as Error)
   }
 }
 
-/** What a manifest may take for each entry that it names. */
+/** How long a manifest may be for each entry it names. */
 const BYTES_A_LINE = 1_000
 
 /** Reads a backup to its end, holding every entry against its checksum. Throws `CannotStart` with what is wrong. */

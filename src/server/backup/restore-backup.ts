@@ -56,18 +56,18 @@ function refuseNewer({ migrations }: Header) {
     throw new CannotStart(`This backup was made by a newer version (${unknown.name}). Restore it with that version.`)
 }
 
-/** Its tables and columns are those of its level: any others nobody wrote with this program. */
+/** Refuses tables or columns that its schema version does not have: this program cannot have written them. */
 async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
   const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const other = tables.find(({ name, columns }) => !columns.every((column) => there.get(name)?.has(column)))
-  if (other) throw damaged(false, new Error(`no table of its level: ${other.name}`))
+  if (other) throw damaged(false, new Error(`not a table or columns of that version: ${other.name}`))
 }
 
-/** Values that their columns do not take, or that break a constraint: the classes of PostgreSQL's codes for both. */
+/** Values that a column does not take or that break a constraint: PostgreSQL's error classes 22 and 23. */
 const isOfTheRows = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
-/** A key as storage has them: no part of it leads out of its folder. */
+/** Whether this is a storage key: no part of it may lead out of its folder. */
 const isKey = (key: string) => key.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))
 
 /** Empty is a database that was never migrated, or only by a restore of the same level that broke off. */
@@ -114,7 +114,9 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
     if (Number(rows[0]?.count) !== checked.manifest.rows[table.name])
       throw damaged(
         false,
-        new Error(`${table.name}: ${rows[0]?.count} rows, by its manifest ${checked.manifest.rows[table.name]}`),
+        new Error(
+          `${table.name} has ${rows[0]?.count} rows, but the manifest says ${checked.manifest.rows[table.name]}`,
+        ),
       )
   }
 }

@@ -7,7 +7,7 @@ export interface Table {
 }
 
 // Which migrations there are is told apart; the fingerprints of secrets and the state of backups belong to the servers here.
-// Where bookings came from is kept for a day, and a backup for weeks.
+// Where bookings came from is kept for a day, but backups for weeks.
 const leftOut = ['migrations', 'shared_secrets', 'nightly_backups', 'booking_networks']
 
 /** Every table of ours, those that others refer to first, so that their rows can be written in this order. */

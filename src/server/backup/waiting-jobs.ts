@@ -36,7 +36,7 @@ export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Asks for the jobs of these lines again, in the client's transaction. Throws `CannotStart` for a line that is none. */
+/** Asks for the jobs of these lines again, in the client's transaction. Throws `CannotStart` for a line that is not a job. */
 export async function askAgain(client: ClientBase, lines: string[]): Promise<void> {
   const jobs = lines.map((line) => documentIn(Buffer.from(line), WaitingJob))
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)

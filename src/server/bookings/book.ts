@@ -35,7 +35,7 @@ export interface BookingInput extends Order {
   crewNote?: string | undefined
 }
 
-/** Who books. `network`: what `networkMark` makes of where they are. */
+/** Who books. `network`: the `networkMark` of their address. */
 export interface Booker {
   userId: string
   isAddressConfirmed: boolean

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import { bookingNetworks, bookings } from '../database/schema.ts'
 import { networkOf } from '../http/limits/client-address.ts'
 
-/** What a booking keeps of the network that it came from, for a day: nobody without our secret can tell which it is. */
+/** What a booking keeps for a day of the network it came from: without our secret, no one can tell which one it is. */
 export function networkMark(address: string, authSecret: string): string {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'network of a booking', 32))
   return hmac(key, networkOf(address)).toString('base64url')
@@ -17,7 +17,7 @@ export function networkMark(address: string, authSecret: string): string {
 export const isUnproven = (now: Date) =>
   and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
 
-/** How many of those were made from a network within the day. */
+/** How many of those were made from this network in the last day. */
 export function unprovenFrom(tx: Db, network: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
   const near = tx
@@ -27,7 +27,7 @@ export function unprovenFrom(tx: Db, network: string, now: Date): Promise<number
   return tx.$count(bookings, and(inArray(bookings.id, near), isUnproven(now)))
 }
 
-/** With an account its marks go. */
+/** Deletes the marks of an account that is being deleted. */
 export async function forgetNetworks(tx: Db, userId: string): Promise<void> {
   const theirs = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   await tx.delete(bookingNetworks).where(inArray(bookingNetworks.bookingId, theirs))

@@ -10,7 +10,7 @@ const { signUp, confirmAddress, signInAdmin, visitor, clock, db } = await testAp
 const admin = await signInAdmin()
 
 let starts = 0
-/** A day and a start that nobody has yet. */
+/** A day and a start time that is still free. */
 const next = () => {
   const n = starts++
   const day = Math.floor(n / 2)
@@ -60,7 +60,7 @@ async function confirm(id: string) {
 
 const markPaid = (id: string) => db.update(bookings).set({ paidCents: 5_000 }).where(eq(bookings.id, id))
 
-/** Fills a network with what nobody paid or confirmed; answers with the bookings. */
+/** Fills a network with unpaid, unconfirmed bookings and returns them. */
 async function fill(hostOf: (n: number) => string) {
   const made: { id: string; who: Awaited<ReturnType<typeof signUp>> }[] = []
   for (let n = 0; made.length < MAX_UNPROVEN_FROM_NETWORK; n++) {
@@ -74,7 +74,7 @@ async function fill(hostOf: (n: number) => string) {
   return made
 }
 
-test('an account whose address nobody confirmed holds two bookings that are not paid or confirmed', async () => {
+test('an account with an unconfirmed address holds at most two bookings that are not paid or confirmed', async () => {
   const ann = await signUp()
   const [first, second] = [await book(ann), await book(ann)]
   expect([first, second]).toMatchObject([booked, booked])
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('whoever paid is in nobody’s way, and nobody is in theirs', async () => {
+test('a customer who has paid is not limited, and does not limit others', async () => {
   const hostOf = (n: number) => `203.0.113.${n + 1}`
   const made = await fill(hostOf)
   const ann = await signUp(undefined, 'Ann', '198.18.3.4')
@@ -153,7 +153,7 @@ test('twenty at once from one network take six places', async () => {
   expect(answers.filter(({ code }) => code === 'too-many-from-network')).toHaveLength(14)
 })
 
-test('of the network a mark is kept for a day that tells nobody its address, and goes with the account', async () => {
+test('a mark of the network is kept for a day; it does not reveal the address, and it goes with the account', async () => {
   const { rows: before } = await db.execute('select * from booking_networks')
   const ann = await signUp(undefined, 'Ann', '198.18.77.5')
   const { id, status } = await book(ann)

@@ -102,7 +102,7 @@ test('crews come to what is there: the bookings and blocks of the one crew stay 
   await expect(second).rejects.toThrow('bookings_resource_id_fkey')
 })
 
-test('a Google account that two accounts had opens neither from then on, and never two again', async () => {
+test('a Google account that two accounts had opens neither from then on, and can never belong to two again', async () => {
   const { url, query } = await emptyDatabase()
   await migrate(url, { upTo: '0026_crews.sql' })
   await query(`insert into "user" (id, name, email)

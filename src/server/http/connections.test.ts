@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 
-/** A server whose answers begin and do not end, as event streams do not. */
+/** A server whose answers start but never end, like event streams. */
 async function startServer(isTrustedProxy: (ip: string) => boolean) {
   const answer = () =>
     new Response(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('hello')) }))
@@ -16,7 +16,7 @@ async function startServer(isTrustedProxy: (ip: string) => boolean) {
   return (server.address() as AddressInfo).port
 }
 
-/** Opens a connection; `forwardedFor`: and asks on it, so that an answer has begun. */
+/** Opens a connection; with `forwardedFor` it also sends a request and waits for the answer to start. */
 async function open(port: number, forwardedFor?: string) {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const closed = once(socket, 'close')
@@ -29,7 +29,7 @@ async function open(port: number, forwardedFor?: string) {
   return { socket, closed }
 }
 
-test('the oldest connection of an address gives way, also one on which nothing was asked yet', async () => {
+test('the oldest connection of an address gives way, even one with no request yet', async () => {
   const port = await startServer(() => false)
   const silent = await open(port)
   const streams = [await open(port, ''), await open(port, ''), await open(port, '')]

@@ -5,12 +5,12 @@ import type { Config } from '../config/config.ts'
 import { boundCrowd, type CrowdBounds } from './limits/bounded-crowd.ts'
 import { clientAddress, plainAddress } from './limits/client-address.ts'
 
-/** Event streams, which have bounds of their own, and room for what else those people do. */
+/** Room for event streams, which have limits of their own, and for whatever else those people do. */
 const connectionBounds: CrowdBounds = { fromAddress: 300, fromNetwork: 1_000, all: 6_000 }
 
 /**
- * Bounds what is open at once. A connection counts for its address as long as it is there; one from a trusted proxy,
- * which carries requests of many, counts for the client that each request is from, until that is answered.
+ * Limits how much is open at once. A connection counts for its address as long as it is open. One from a trusted proxy
+ * carries the requests of many clients, so there each request counts for its client until it is answered.
  */
 export function boundConnections(
   server: Server,

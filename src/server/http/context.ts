@@ -14,7 +14,7 @@ export type Env = {
   }
 }
 
-/** The cookie of a session, without the prefix that it has where the site is served over TLS. */
+/** The session cookie, without the prefix that it has when the site is served over TLS. */
 export const SESSION_COOKIE = 'dome-and-den.session_token'
 
 /** A request as a function sees it that works behind any middleware. */

@@ -7,10 +7,10 @@ import type { CrowdBounds } from './limits/bounded-crowd.ts'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** How long a request may take to arrive: its head, and all of it. For bodies other than photos validation.ts allows less. */
+/** How long a request may take to arrive, head and whole. For bodies other than photos, validation.ts allows less. */
 const serverOptions = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 
-/** Serves HTTP, within bounds. Throws `CannotStart` where the port is taken or not allowed. */
+/** Serves HTTP, with limited connections. Throws `CannotStart` where the port is taken or not allowed. */
 export function listen(
   fetch: Fetch,
   { host, port, isTrustedProxy }: Pick<Config, 'host' | 'port' | 'isTrustedProxy'>,

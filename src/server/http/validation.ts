@@ -12,7 +12,7 @@ import { within } from './within.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_BODY_MS = 30_000
 
-/** In characters. Our own paths have fewer than 200. */
+/** In characters. Our own paths are under 200. */
 export const MAX_PATH = 2_048
 
 const invalid = (detail: string) => new Refused('invalid-request', { detail })
@@ -31,12 +31,12 @@ const limitedBody = bodyLimit({
 const inTime = <T>(reading: Promise<T>) => within(reading, MAX_BODY_MS, () => new Refused('body-too-slow'))
 
 /**
- * Refuses more than a request of ours can need, as soon as that is known: by its length, or while it comes in. A read
- * has no body that anybody looks at, and asking the server for it would cost a fifth of the whole answer.
+ * Refuses anything larger than our own requests, as soon as that is known: from the length given, or as it arrives. The
+ * body of a read is never used, and asking for it would cost a fifth of the whole answer.
  */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
   if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
-  // Where the request does not say how long its body is, this reads it.
+  // If the request does not give the length of its body, this reads it.
   if (carriesBody(c.req.method) && !isUpload(c.req)) await inTime(limitedBody(c, async () => {}))
   await next()
 })

@@ -1,4 +1,4 @@
-/** What was promised, or after `ms` milliseconds the error that `late` makes. What was promised goes on, unheard. */
+/** The promised value, or the error that `late` makes after `ms` milliseconds. The promise runs on, ignored. */
 export async function within<T>(promised: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const lateness = Promise.withResolvers<never>()
   const timer = setTimeout(() => lateness.reject(late()), ms)

@@ -64,7 +64,7 @@ const people = `
     select case fate when 'joined' then 'has-account' else fate end, name from people where fate not in ('new', 'here')
     order by name;`
 
-/** Whose a Google account is that two claim nobody can say: neither gets it. One that opens an account here already keeps to it. */
+/** If two accounts claim one Google account, there is no telling whose it is: neither gets it. An account here keeps its own. */
 const googleIds = `
   create temp table google_claimed as
     select a.name from staged_accounts a where a.google_id in (

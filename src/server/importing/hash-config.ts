@@ -29,7 +29,7 @@ export function readHashConfig(file: string): HashConfig {
   return { memCost, rounds, saltSeparator, signerKey }
 }
 
-/** The console shows 300 characters. */
+/** The console shows only some 300 characters. */
 const MOST_BYTES = 4_096
 
 function textOf(file: string): string {

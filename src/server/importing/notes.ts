@@ -25,7 +25,7 @@ export const noteKinds = {
   'bad-hash': ['odd', 'The password can’t be read. They’ll need to use “Forgot Password” once'],
   'same-google': [
     'odd',
-    'The same Google account as another, so it doesn’t open this one. Without a password, they’ll need to use “Forgot Password” once',
+    'Shares its Google account with another, so Google can’t open it. Without a password, they’ll need to use “Forgot Password” once',
   ],
   'has-account': ['odd', 'Already has an account here, with its own password. Bookings join it'],
   disabled: ['out', 'Disabled on the old site'],

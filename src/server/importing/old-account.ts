@@ -11,7 +11,7 @@ export type StagedAccount = NonNullable<ReturnType<typeof rowOf>>
 /** What an export without the right to read passwords has in their place. */
 const REDACTED = Buffer.from('REDACTED').toString('base64')
 
-/** The identity service makes salts of 14 bytes; one of megabytes would be hashed at each sign-in. */
+/** The identity service makes 14-byte salts; one of megabytes would be hashed at every sign-in. */
 const MOST_SALT = 200
 
 /** What every line of an export says about its passwords; kept while reading, judged at the end. */

@@ -37,7 +37,7 @@ describe('what cannot be used is refused with a sentence, and nothing is changed
     mkdirSync(path)
     return path
   }
-  test('a salt of megabytes is no salt of the old site', async () => {
+  test('a salt of megabytes cannot be from the old site', async () => {
     const users = usersFile({ ...accountOf(1, now), salt: 'A'.repeat(4_000_000) }, accountOf(2, now))
     expect(await runImport(app, ['--users', users, '--hash-config', hashConfigFile()])).toContain(
       'The password can’t be read',

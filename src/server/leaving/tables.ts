@@ -52,7 +52,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   site_check_links: 'secrets of mailed links',
   rate_limits: 'counts of the last day’s attempts',
   upload_bytes: 'counts of the last day’s photos',
-  booking_networks: 'hashes of the networks that the last day’s bookings came from',
+  booking_networks: 'hashes of the networks that bookings came from in the last day',
   idempotency_keys: 'marks of requests, for a week',
   payment_events: 'marks of messages that were handled; what they said is in payments',
   weather_places: 'forecasts, which pass',

@@ -28,8 +28,8 @@ const BATCH = 1_000
 const BUDGET_MS = 30_000
 
 /**
- * Removes what has had its time: expired sessions, expired tokens of links, what was said of places, keys of requests, networks of
- * bookings, attempts that no limit looks at, mail that nobody needs any more, photos. A statement takes 1,000 rows at most and passes over those that somebody else has in hand.
+ * Removes what has expired: sessions, link tokens, answers about places, request keys, networks of bookings, attempts that
+ * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
  */
 export const sweep =
   (parts: { db: Database; clock: () => Date; log: Logger; storage: Storage }) =>

@@ -25,7 +25,7 @@ async function newBooking() {
   return booking.id
 }
 
-/** Whose bytes of today are counted, and how many. */
+/** Whose bytes are counted today, and how many. */
 async function countedBytes() {
   const rows = await db.select().from(uploadBytes)
   return rows.map(({ who, bytes }) => [who.split(':')[0], bytes] as const).sort()
@@ -59,7 +59,7 @@ test('what an account, a network and everybody sends in a day is counted, and ha
   expect((await upload(ann, id, jpeg)).status).toBe(201)
 })
 
-test('what is refused, or sent twice, counts for its sender alone: nobody can use up the day of all with it', async () => {
+test('a photo refused or sent twice counts only against its sender, so it cannot use up the day for everyone', async () => {
   const id = await newBooking()
   const junk = Buffer.from('<svg/>'.repeat(1_000))
   expect((await upload(ann, id, junk)).status).toBe(415)

@@ -9,7 +9,7 @@ import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes a day (a sender's are all that came; everybody's what was stored of it), and uploads at once in one process. */
+/** Bytes a day (for a sender, all that arrived; for everyone together, what was stored) and uploads at once in one process. */
 const limits = {
   account: { bytes: 250 * MB, atOnce: 2 },
   network: { bytes: 1_000 * MB, atOnce: 4 },
@@ -76,7 +76,7 @@ export const countBytes = (db: Database, sender: Sender, bytes: number, now: Dat
     now,
   )
 
-/** Counts what a photo takes in storage, for everybody: what is refused uses up nobody's day but its sender's. */
+/** Counts what a photo takes in storage toward everyone's limit: refused photos count only against their sender. */
 export const countStored = (db: Database, bytes: number, now: Date): Promise<void> =>
   add(db, [EVERYBODY.who], bytes, now)
 

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 20_000
 
 /** A stream takes some 20 kB of the process. */
 const bounds = { fromAddress: 100, fromNetwork: 400, all: 4_000 }
-/** Of one account on one channel: tabs, a phone, the crew's tablets. */
+/** For one account on one channel: tabs, a phone, the crew's tablets. */
 const MOST_OF_ACCOUNT = 10
 
 /** However fast changes come, a channel tells its streams of them twice a second. */

@@ -101,7 +101,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     }
   }
 
-  /** A new customer, signed in, whose address nobody confirmed yet. */
+  /** A new customer, signed in, whose address is not confirmed yet. */
   async function signUp(email = `${randomUUID()}@example.com`, name = 'Ann Example', address?: string) {
     const customer = visitor(address)
     const body = { email, password: customerPassword, name }
@@ -111,7 +111,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
     return { ...customer, email, password: customerPassword, uid: user.uid }
   }
 
-  /** As if the customer had pressed the button behind the mailed link. */
+  /** As if the customer had opened the mailed link and pressed its button. */
   async function confirmAddress({ uid }: { uid: string }): Promise<void> {
     await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, uid))
   }

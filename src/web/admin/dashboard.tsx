@@ -38,7 +38,7 @@ const tabs = [
 export function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = useMedia('(max-width: 760px)')
-  // Only the tab waits for the other address: the heading, which takes the focus at the unlocking, is there at once.
+  // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
     <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">

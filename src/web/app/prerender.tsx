@@ -26,17 +26,17 @@ export type Document = {
   jsonLd: object[]
   /** The page's modules, to find its styles and scripts in the manifest. */
   sources: string[]
-  /** Who gets it, where it is not everybody. */
+  /** Who gets it, if not everyone. */
   session?: 'none'
 }
 
-/** What stands above every page, each the HTML of a root of its own. */
+/** What floats above every page: the HTML of each separate root. */
 export const islands = async () => ({
   floats: await htmlOf(<Floating />, 'floats'),
   'sign-in': await htmlOf(<SignInDialog />, 'sign-in'),
 })
 
-/** The HTML exactly as the browser's first render makes it: there it is taken over as it stands. */
+/** The HTML exactly as the browser's first render makes it, so that React can hydrate it unchanged. */
 async function htmlOf(content: ReactNode, identifierPrefix = '') {
   // Past this size React would move content behind an inline script, which no-script readers never see.
   const { prelude } = await prerender(content, { identifierPrefix, progressiveChunkSize: Number.MAX_SAFE_INTEGER })

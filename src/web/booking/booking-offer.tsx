@@ -24,7 +24,7 @@ const DAYS = 3
  * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
  */
 export function BookingOffer() {
-  // The address of the link is known from the second render on: the first one is the HTML's.
+  // The link's address is known from the second render on: the first one has to match the HTML.
   const [choice, setChoice] = useState(() => choiceFrom(undefined))
   const [asked, setAsked] = useState(choice.date)
   useEffect(() => {

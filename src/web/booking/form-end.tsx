@@ -16,8 +16,8 @@ interface FormEndProps {
 }
 
 /**
- * What is booked and what it costs, and the button, where the customer form ends (§2). On narrow screens the summary itself
- * stands there.
+ * What is being booked, its price and the button, at the end of the customer form (§2). On narrow screens the summary
+ * itself is there.
  */
 export function FormEnd({ choice, price, takesCards, submission }: FormEndProps) {
   const range = rangeOf(choice)
@@ -28,7 +28,7 @@ export function FormEnd({ choice, price, takesCards, submission }: FormEndProps)
         {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
         <br />
         <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
-        {price && `, ${priceLabel(price.deposit)} of it as the deposit`}
+        {price && `, with a ${priceLabel(price.deposit)} deposit`}
       </p>
       <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
         {submitWords(takesCards, price?.deposit)}

@@ -16,7 +16,7 @@ interface SubmitBarProps {
   deposit: number | undefined
 }
 
-/** What the button that books says; `deposit` in integer cents. */
+/** The words on the booking button; `deposit` is in integer cents. */
 export const submitWords = (takesCards: boolean, deposit: number | undefined): string =>
   takesCards
     ? `Hold this time and pay ${deposit === undefined ? 'the deposit' : priceLabel(deposit)}`

@@ -95,8 +95,8 @@ export const fallbackAnswer = (email: string = business.email): string =>
   `I'm still learning! Please reach out to us directly at ${email} for anything custom. I'm here to help with common questions about our services.`
 
 /**
- * How long the caddie types before it answers, for a `random` number in [0, 1): 600 to 1000 ms (§4), less what a slow phone
- * takes to show it.
+ * How long the caddie types before it answers, for a `random` number in [0, 1). The reply shows after 600 to 1000 ms (§4);
+ * a slow phone takes up to 100 of them to draw it.
  */
 export const typingDelay = (random: number): number => Math.round(600 + random * 300)
 

@@ -21,7 +21,7 @@ const ChatPanel = lazy(async () => {
   return { default: (await import('./chat-panel.tsx')).ChatPanel }
 })
 
-// One and the same element: a boundary that is not hydrated yet is given nothing new, or React would drop its HTML.
+// Always the same element: if a boundary that is not hydrated yet gets new props, React drops its HTML.
 const chatPanel = (
   <Suspense>
     <ChatPanel />
@@ -29,7 +29,7 @@ const chatPanel = (
 )
 
 /**
- * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React hears, the script in the page's head
+ * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React is listening, the script in the page's head
  * opens and closes it (scripts/build/before-react.js). The panel stays when closed, so that the conversation survives.
  */
 export function Caddie() {
@@ -49,8 +49,8 @@ export function Caddie() {
     place?.focus()
   }
 
-  // Opened before React was there, or on the page before. The script in the page's head lets go in the same task: a key or
-  // press is heard by one of them.
+  // It may have been opened before React was there, or on the page before. The script in the page's head lets go in the same
+  // task, so that exactly one of the two hears a key or press.
   useLayoutEffect(() => {
     dispatchEvent(new Event('floats-ready'))
     if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
@@ -71,7 +71,7 @@ export function Caddie() {
         aria-labelledby="caddie-title"
         tabIndex={-1}
         hidden={!isOpen}
-        // A link of the site was followed, and takes the focus along.
+        // A link within the site was followed and moves the focus with it.
         onClick={(event) => event.defaultPrevented && turn(false)}
       >
         <div className={chatStyles.chatHead}>

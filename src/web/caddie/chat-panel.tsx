@@ -8,7 +8,7 @@ import { QuestionForm } from './question-form.tsx'
 import { TypingBall } from './typing-ball.tsx'
 import { useChat } from './use-chat.ts'
 
-/** What stands in the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
+/** The contents of the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
 export function ChatPanel() {
   const { lines, isTyping, send } = useChat()
   const input = useRef<HTMLInputElement>(null)

@@ -42,7 +42,7 @@ test.each([
     40,
     { from: '2026-11-28', to: '2026-11-29' },
     2,
-    "Driver's Den is made for up to 15 players. For a group of 40, ask us about Additional Players, $25 a person. On the weekend, it’s $300 for 2 hours (weekend rate), then $300 per extra hour.",
+    "Driver's Den is made for up to 15 players. For a group of 40, ask us about Additional Players, $25 a person. On weekends, it’s $300 for 2 hours (weekend rate), then $300 per extra hour.",
   ],
 ])('%d people on %j for %d hours', (people, days, hours, answer) => {
   expect(groupAnswer(people, days, hours)).toBe(answer)

@@ -9,13 +9,13 @@ type Rate = 'weekday' | 'weekend'
 
 const nameOf = (id: PackageId) => packages[id].name
 
-/** What `hours` hours cost, and each after them. */
+/** The price of `hours` hours, and of each extra hour. */
 function priceIn(id: PackageId, rate: Rate, hours: number) {
   const { base, hourly } = packages[id][rate]
   return { total: priceLabel(base + Math.max(0, hours - packages[id].baseHours) * hourly), hourly: priceLabel(hourly) }
 }
 
-/** The packages made for so many: of a few the smaller one, of more than any is made for the larger. */
+/** The packages made for that many: the smaller one for fewer than any takes, the larger for more than any takes. */
 function packagesFor(people: number): PackageId[] {
   const made = packageIds.filter((id) => people >= playersOf(id).fewest && people <= playersOf(id).most)
   if (made.length > 0) return made
@@ -33,7 +33,7 @@ function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageI
   return `${nameOf(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
 }
 
-/** The rate of all the days, where they have one. */
+/** The rate, if all the days have the same one. */
 function rateOf(days: DayRange | undefined): Rate | undefined {
   const rates = new Set((days ? daysOf(days) : []).map((date) => (isWeekendRate(date) ? 'weekend' : 'weekday')))
   const [rate] = rates
@@ -51,13 +51,13 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What fits a group, and what `hours` hours of it cost, on the days where some are asked about (§3, §9). */
+/** What fits a group and what `hours` hours cost, on the days asked about, if any (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
   const ids = packagesFor(people)
   const rate = rateOf(days)
   if (days && rate) {
     const several =
-      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On the weekend' : 'On weekdays'
+      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
     const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
     return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
   }

@@ -15,7 +15,7 @@ import { isForUs, saysToday } from './phrases/today.ts'
 /** What a question wants: one of the eight answers, the open times of some days, an answer of the FAQ, or what we do not know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
-  /** `people`: how many come, where it is asked what fits them. */
+  /** `people`: how many are coming, if the question is what fits them. */
   | { kind: 'availability'; question: AvailabilityQuestion; people?: number }
   | { kind: 'faq'; entry: Question }
   | { kind: 'unknown' }
@@ -64,7 +64,7 @@ export function intentOf(typed: string, now: Date): Intent {
   return match ? cannedIntent(match) : faqIntent(faq)
 }
 
-/** A number of people asks what fits them, unless the rest of the question is plainly about something else. */
+/** A number of people means "what fits us?", unless the rest of the question is plainly about something else. */
 function isAboutGroup(text: string): boolean {
   if (/\bat (?:once|a time|the same time)\b/i.test(text)) return false
   const rest = matchQuestion(withoutPeople(text))

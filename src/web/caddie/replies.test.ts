@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A calendar that answers so many milliseconds late: its settings, and no day. */
+/** A calendar that answers that many milliseconds late, with its settings and no days. */
 const slowCalendar = (ms: number) =>
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/settings')) return Response.json(defaultRules)

@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-/** Renders into `host`: takes over the HTML that the build wrote there. Only development has none yet. */
+/** Renders into `host`, hydrating the HTML that the build wrote there. In development there is none. */
 export function renderInto(host: HTMLElement, content: ReactNode, identifierPrefix = '') {
-  // What a boundary has caught, the page goes on without. Everything else stays an error.
-  // biome-ignore lint/suspicious/noConsole: for whoever looks
+  // What an error boundary caught, the page can do without. Everything else stays an error.
+  // biome-ignore lint/suspicious/noConsole: for people who open the console
   const options = { identifierPrefix, onCaughtError: (error: unknown) => console.warn(error) }
   startTransition(() => {
     if (host.firstElementChild) hydrateRoot(host, content, options)
@@ -14,12 +14,12 @@ export function renderInto(host: HTMLElement, content: ReactNode, identifierPref
 
 const waiting = new Map<string, () => void>()
 
-/** Brings an island's script before it is needed, such as when the pointer nears its button. */
+/** Loads an island's script before it is needed, such as when the pointer is over the button that opens it. */
 export const expectIsland = (name: string) => waiting.get(name)?.()
 
 /**
- * An island is HTML outside of the page's own root that opens without React. `load` brings its script once the focus or the
- * pointer is in it; a failure sets `data-failed` on it, and the next touch tries again.
+ * An island is HTML outside the page's own root that opens without React. `load` fetches its script once the focus or the
+ * pointer is in it. A failure sets `data-failed` on it, and the next time it is used we try again.
  */
 export function hydrateWhenUsed(name: string, load: () => Promise<ReactNode>) {
   const host = document.getElementById(`${name}-island`)

@@ -8,7 +8,7 @@ import * as styles from './cookie-banner.module.css'
 
 /**
  * Asks until there is an answer; the X hides it for this visit without one (§4). It stands in every page's HTML; the script in
- * the page's head shows it where there is no answer yet, and hears the answer (`data-consent`).
+ * the page's head shows it until there is an answer, and takes the answer (`data-consent`).
  */
 export const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useState } from 'react'
 import * as styles from './drawing.module.css'
 
-/** The drawings, and the `viewBox` of each: room is kept for one that is still on its way. */
+/** The drawings and the `viewBox` of each, so that a drawing still loading has its room reserved. */
 export const drawingSheets = {
   bays: '0 78 1296 393',
   call: '0 0 1440 560',
@@ -28,7 +28,7 @@ export async function bringDrawings() {
   atHand = (await import('./drawings.ts')).drawings
 }
 
-/** The file of a drawing as drawings.ts names it. The map is shown on other pages, too. */
+/** A drawing's file, as drawings.ts names it. The map is shown on other pages, too. */
 export const fileOf = (name: DrawingName) =>
   name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`
 
@@ -40,7 +40,7 @@ export function Drawing({ name, className }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [markup, setMarkup] = useState(atHand[fileOf(name)] ?? `<svg viewBox="${drawingSheets[name]}"></svg>`)
 
-  // An empty sheet only where the page was reached by a link and not from the server's HTML.
+  // The sheet is empty only if the page was reached by a link within the site, not from the server's HTML.
   useEffect(() => {
     if (host.current?.firstElementChild?.firstElementChild) return
     const show = () => setMarkup((sheet) => atHand[fileOf(name)] ?? sheet)

@@ -28,8 +28,8 @@ export const OnYourDevice = () => (
         <code>signed-in-before</code>
       </dt>
       <dd>
-        In your browser’s storage: that somebody signed in here, so we offer the right tab the next time. It says
-        nothing about who, and it stays when you sign out.
+        In your browser’s storage: that someone has signed in on this browser, so we open the right tab next time. It
+        doesn’t say who, and it stays when you sign out.
       </dd>
       <dt>
         <code>booking-draft</code>
@@ -76,8 +76,8 @@ export const OnYourDevice = () => (
       <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
     </dl>
     <p>
-      Your caddie answers on your own device. What you type isn’t sent or kept. If you ask about a day, it looks up that
-      day’s open times.
+      Your caddie answers on your own device. What you type isn’t sent or kept. If you ask about certain days, it looks
+      up the open times on those days.
     </p>
   </section>
 )

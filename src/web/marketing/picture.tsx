@@ -20,7 +20,7 @@ interface PictureProps {
   /** The same by night, for the dark theme; only the one that is shown is fetched. */
   night?: PictureSet
   alt: string
-  /** `(max-width: 900px) 128vw, 792px`: plain lengths, since WebKit takes a size that is a function for the whole window. */
+  /** `(max-width: 900px) 128vw, 792px`: plain lengths, because WebKit reads a function such as min() as the full window width. */
   sizes: string
   className?: string
 }

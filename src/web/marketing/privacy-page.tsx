@@ -58,9 +58,9 @@ export function PrivacyPage() {
           </dd>
           <dt>Signs of misuse</dt>
           <dd>
-            Counts of recent attempts to sign in or book, and of uploads, by account and network address, so nobody can
-            guess passwords or flood the calendar or our storage. With a new booking, a scrambled form of the network it
-            came from. They’re no longer needed after a day at most and are then cleared.
+            Counts of recent attempts to sign in or book, and of uploads, by account and network address, and a
+            scrambled form of the network each new booking came from. They keep people from guessing passwords or
+            flooding the calendar or our storage. We need them for a day at most, then clear them.
           </dd>
         </dl>
         <p>

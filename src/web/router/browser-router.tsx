@@ -11,7 +11,7 @@ function locationNow(how: Location['how']): Location {
   return { pathname, search, hash, key, how }
 }
 
-/** Where the document was loaded from, whose HTML it holds: "back" may have changed the address before this script ran. */
+/** The address this document was loaded from. "Back" may have changed the current one before this script ran. */
 export function loadedLocation(): Location {
   const [document] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(document?.name ?? window.location.href)
@@ -58,7 +58,7 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
       // A page that did not come says so itself.
       await Promise.race([load(next.pathname), patience]).catch(() => {})
-      // At once: the browser puts "back" where it was left as soon as this is done.
+      // Synchronously: on "back", the browser restores the scroll position as soon as this is done.
       if (latest.current === next) flushSync(() => setLocation(next))
     },
     [load],

@@ -16,7 +16,7 @@ const nowhere: Location = { pathname: '/', search: '', hash: '', key: 'default',
 
 let navigateOutside: Navigate = async (to) => window.location.assign(to)
 
-/** From now on links outside of the router, in islands, lead where its own links lead. */
+/** From now on, links in islands, which are outside the router, navigate the way its own links do. */
 export const leadAlong = (navigate: Navigate) => {
   navigateOutside = navigate
 }

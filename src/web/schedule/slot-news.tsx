@@ -15,7 +15,7 @@ const openIn = (slots: readonly Slot[]) => slots.filter(({ state }) => state ===
 const left = (open: number) =>
   open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
 
-/** What is new between two looks at the same day, the first of them where `before` is undefined; undefined: nothing. */
+/** What changed on a day since `before`; without `before`, how many times are open. Undefined if nothing changed. */
 export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, slots: readonly Slot[]) {
   const open = openIn(slots)
   if (before && open === openIn(before)) return undefined
@@ -25,7 +25,7 @@ export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, 
   return `${taken.map(hourLabel).join(', ')}: just booked. ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
 }
 
-/** Tells screen readers, politely, how many times a day has, and what becomes of them while one looks at it. */
+/** Tells screen readers, politely, how many start times a day has and how that changes while they are on it. */
 export function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] }) {
   const [news, setNews] = useState('')
   const before = useRef<readonly Slot[]>(undefined)

@@ -22,14 +22,14 @@ const LEFT = ''
 const nobody: Session = { state: 'anonymous' }
 const unknown: Session = { state: 'resolving', hint: null }
 
-/** The server sends whoever has no session's cookie a page that says so: what it shows waits for no answer. */
+/** Visitors without a session cookie get a page from the server that says so: it can render without asking. */
 const comesWithoutSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session === 'none'
 
 const session = comesWithoutSession()
   ? createStore<Session>(nobody)
   : createStore<Session>(typeof window === 'undefined' ? unknown : { state: 'resolving', hint: nameInHint() }, unknown)
 
-/** For prerendering the page of somebody without a session. */
+/** For prerendering the page that visitors without a session get. */
 export async function withoutSession<Result>(render: () => Promise<Result>): Promise<Result> {
   session.setOnServer(nobody)
   const result = await render()

@@ -14,14 +14,14 @@ declare module 'react' {
 const ID = 'sign-in'
 const tab = createStore<SignInTab>('log-in')
 
-/** The dialog stands in every page's HTML: a button with these opens it, before any script. */
+/** The dialog is in every page's HTML: a button with these attributes opens it without any script. */
 export const opensSignIn = { command: 'show-modal', commandfor: ID } as const
 
 export const closesSignIn = { command: 'close', commandfor: ID } as const
 
 const dialog = () => document.getElementById(ID) as HTMLDialogElement | null
 
-/** Opens the sign-in dialog (§2) on a tab of its own; a button that opens it on the first one takes `opensSignIn`. */
+/** Opens the sign-in dialog (§2) on a given tab; a button that opens it on the first tab uses `opensSignIn`. */
 export function askToSignIn(asked: SignInTab) {
   tab.set(asked)
   dialog()?.showModal()
@@ -29,7 +29,7 @@ export function askToSignIn(asked: SignInTab) {
 
 export const closeSignIn = () => dialog()?.close()
 
-/** Brings the script of the dialog: somebody is about to press Sign In. */
+/** Loads the dialog's script: someone is about to press Sign In. */
 export const expectSignIn = () => expectIsland(ID)
 
 export const chooseTab = tab.set

@@ -10,7 +10,7 @@ beforeEach(() => {
   })
 })
 
-test('who comes first is offered an account, who signed in here before the way in', () => {
+test('a new visitor is offered Create Account; one who has signed in here, Log In', () => {
   expect(tabThatFits()).toBe('create-account')
   rememberSignIn()
   expect(tabThatFits()).toBe('log-in')

@@ -3,8 +3,8 @@ import type { SignInTab } from './sign-in-request.ts'
 
 const KEY = 'signed-in-before'
 
-/** Remembers that somebody signed in on this browser: not who, and past signing out. */
+/** Remembers that someone signed in on this browser, but not who. Signing out does not clear it. */
 export const rememberSignIn = () => localStore.read(KEY) ?? localStore.write(KEY, 'true')
 
-/** The tab that fits whoever is asked to sign in here: one for people with an account, one for those who come first. */
+/** The tab to offer when asking someone to sign in: Log In if this browser has signed in before, else Create Account. */
 export const tabThatFits = (): SignInTab => (localStore.read(KEY) === 'true' ? 'log-in' : 'create-account')

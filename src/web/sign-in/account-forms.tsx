@@ -9,15 +9,15 @@ import { createAccount, failureOf, logIn, NotAuthenticated } from './authenticat
 import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
 import { methodsQuery } from './methods-query.ts'
 
-// The forms of the dialog stand in every page's HTML: what was typed before React was there is in the fields, and nowhere else.
-// So they are read when they are sent.
+// The dialog's forms are in every page's HTML. Text typed before React was there is in the fields and nowhere else,
+// so they are read when they are sent.
 
-/** `email` is what another tab of the dialog was told. */
+/** `email` is what was typed in another tab of the dialog. */
 type SignsIn = { email: string; onSignedIn: () => Promise<unknown> }
 
 type Texts = Record<'name' | 'email' | 'password', string>
 
-/** The texts of a form that was sent. */
+/** The text fields of a form that was sent. */
 export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
   event.preventDefault()
   const data = new FormData(event.currentTarget)
@@ -25,7 +25,7 @@ export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
   return { name: text('name'), email: text('email'), password: text('password') }
 }
 
-/** Where Google sign-in is known to be off, that is said without opening its window first. */
+/** If Google sign-in is known to be off, says so without opening its window first. */
 function continueWithGoogle(isOff: boolean) {
   if (isOff) return Promise.reject(new NotAuthenticated(sentenceOf('google-not-set-up')))
   return signInWithGoogle(openGoogleWindow())
@@ -72,7 +72,7 @@ export const EmailField = ({ email }: { email: string }) => (
 type AccountFormProps = {
   /** On the button. */
   action: string
-  /** Google is offered whether it is set up or not (§2). */
+  /** Shows the Google button whether or not Google is set up (§2). */
   google?: boolean
   signingIn: ReturnType<typeof useSignIn>
   signIn: (texts: Texts) => Promise<unknown>
@@ -107,7 +107,7 @@ function AccountForm({ action, google, signingIn, signIn, children }: AccountFor
             busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
             disabled={isPending}
             onClick={() => {
-              // Its window opens within the press, or the browser blocks it.
+              // The window has to open during the press, or the browser blocks it.
               const signedIn = continueWithGoogle(methods?.google === false)
               mutate({ way: 'google', signIn: () => signedIn })
             }}

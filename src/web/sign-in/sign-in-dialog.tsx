@@ -28,12 +28,12 @@ const titles: Record<SignInTab, string> = {
 }
 
 /**
- * Log In, Create Account, Forgot Password (§2). It stands in every page's HTML, where its buttons' `command` opens it, and
- * React comes when it is used. Success closes it; any failure keeps it open (§8).
+ * Log In, Create Account, Forgot Password (§2). It is in every page's HTML; buttons open it by `command`, and React takes
+ * over when it is used. Success closes it; any failure keeps it open (§8).
  */
 export function SignInDialog() {
   const tab = useSignInTab()
-  // One email for all three tabs: who typed it once need not type it again.
+  // One email for all three tabs, so it has to be typed only once.
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
 
@@ -41,14 +41,14 @@ export function SignInDialog() {
     const { state } = await resolveSession({ again: true })
     if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
     closeSignIn()
-    // What opened the dialog is gone, or leads nowhere any more.
+    // What opened the dialog is gone or no longer leads anywhere.
     placeForFocus()?.focus({ preventScroll: true })
   }
   const choose = (next: SignInTab) => {
     setEmail(document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)?.value ?? '')
     chooseTab(next)
   }
-  /** Whoever opens it next finds it as at first, but for the email. */
+  /** The next time it opens, it is as it was at first, except for the email. */
   const leave = () => {
     choose('log-in')
     setVisits(visits + 1)
@@ -72,11 +72,11 @@ export function SignInDialog() {
         className={styles.sign}
         close={<CloseButton {...closesSignIn} />}
       >
-        {/* Of the island that this is (islands/island.tsx): shown where its script did not come. */}
+        {/* Part of the island (islands/island.tsx): shown if its script did not load. */}
         <div className={styles.notLoaded}>
           <Failure message="That didn’t load. Check your connection, then reload this page." />
         </div>
-        {/* The dialog stands outside of the app pages, and on public pages it is the first that writes. */}
+        {/* The dialog is outside the app pages, and on public pages it is the first thing that writes. */}
         <QueryClientProvider key={visits} client={queryClient}>
           <Tabs
             label="Account"

@@ -10,7 +10,7 @@ export function createStore<Value>(value: Value, onServer = value) {
       value = next
       for (const listener of listeners) listener()
     },
-    /** What prerendered HTML shows from now on. */
+    /** Sets what prerendered HTML shows from now on. */
     setOnServer(next: Value) {
       onServer = next
     },

@@ -21,7 +21,7 @@ type DialogProps = {
   stays?: boolean
   /** While it is open, a print shows it alone. */
   printable?: boolean
-  /** Where the focus goes after closing, where what had it may be gone; null leaves it to the browser. */
+  /** Where the focus goes after closing, if what had it may be gone; null leaves it to the browser. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }
@@ -32,12 +32,12 @@ const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 export const leaveTop = (dialog: HTMLDialogElement) =>
   openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
 
-/** The dialog is on top from now on: messages over the page stand in it. */
+/** The dialog is on top from now on, and messages over the page stand in it. */
 export function enterTop(dialog: HTMLDialogElement) {
   if (openDialogs.get().at(-1) !== dialog) openDialogs.set([...openDialogs.get(), dialog])
 }
 
-/** `when` there is something to say, such as a toast, it stands in the dialog on top: all else is inert and unheard. */
+/** `when` there is something to say, such as a toast, puts it into the top dialog: everything else is inert. */
 export function OverDialogs({ when, children }: { when: boolean; children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
   return when && top ? createPortal(children, top) : children
@@ -73,9 +73,9 @@ function OpenDialog({
     enterTop(dialog)
     return () => {
       leaveTop(dialog)
-      // It gives the focus back, which an element that is only removed does not.
+      // Closing gives the focus back; merely removing the element would not.
       dialog.close()
-      // Once what the page shows instead is there.
+      // After the page has rendered what it shows instead.
       queueMicrotask(() => latestReturnFocus.current?.()?.focus())
     }
   }, [asks])
@@ -89,7 +89,7 @@ function OpenDialog({
       aria-labelledby={id}
       data-printable={printable || undefined}
       onCancel={(event) => {
-        // Choosing a file may be cancelled too.
+        // A cancelled file picker fires this, too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -97,7 +97,7 @@ function OpenDialog({
       onPointerDown={({ target }) => {
         pressed.current = target
       }}
-      // Pressed and let go outside of the panel: not where text was marked across its edge.
+      // Only if pressed and released outside the panel, not when text was selected across its edge.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === target && !asks && !stays) onClose()
       }}
@@ -125,7 +125,7 @@ type DialogPanelProps = {
   children: ReactNode
 }
 
-/** The panel of a dialog: its title, its X, and what it shows. */
+/** A dialog's panel: its title, its X and its content. */
 export const DialogPanel = ({ titleId, title, className, before, close, children }: DialogPanelProps) => (
   <div className={clsx(panelStyles.panel, styles.dlg, className)}>
     {before}

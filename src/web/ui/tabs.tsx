@@ -40,7 +40,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, befor
         </div>
         {after}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the tab shows may have nothing else to focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tab's content may have nothing else to focus. */}
       <div key={chosen} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0}>
         {tabs.find(({ name }) => name === chosen)?.content}
       </div>

@@ -28,7 +28,7 @@ const always = [200, { done: true }]
 const resetMails = () => mails.filter(({ subject }) => /new password/.test(subject)).map(({ to }) => to)
 const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
 
-test('whoever asks for a reset link is always answered alike, and an account gets one in 15 minutes, five a day', async () => {
+test('a reset request always gets the same answer, and an account gets one link in 15 minutes, five a day', async () => {
   const { email } = await signUp()
   mails.length = 0
   for (const later of [0, 1, 13, 1, 15, 15, 15, 15, 500]) {
@@ -60,7 +60,7 @@ test('strangers use up nothing of the browser that signed in before', async () =
   expect(resetMails()).toEqual([ann.email])
 })
 
-test('a crowd behind its address uses up nothing of it either, and its link still works', async () => {
+test('neither does a crowd at its own address, and its link still works', async () => {
   const ann = await signUp()
   await ann.post('/api/auth/sign-out')
   for (let n = 0; n < 40; n++) {

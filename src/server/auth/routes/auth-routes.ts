@@ -29,7 +29,7 @@ const RedirectTo = z.strictObject({ url: z.string() })
 export const authRoutes = (deps: AuthParts) => {
   const { db, config, clock, identity } = deps
 
-  /** `hash`: that of the password in the body, where we made or compared it. */
+  /** `hash`: of the password in the body, if we made or compared it. */
   const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>, hash?: string) =>
     identity.withKnown(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
       askLibrary(deps, c, path, body),

@@ -55,7 +55,7 @@ export const mailedLinkRoutes = (deps: AuthParts) => {
         'Send a reset link',
         { 200: Done },
         ['email-required'],
-        'The answer is the same whether or not the address has an account, and whether or not it got a link just now.',
+        'The answer is the same whether or not the address has an account, and whether or not a link was sent.',
       ),
       jsonBody(ResetRequest),
       async (c) => {

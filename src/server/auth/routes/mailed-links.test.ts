@@ -28,7 +28,7 @@ function tokensTo(address: string, page: string, count = 1) {
 const confirmLinks = (address: string) => tokensTo(address, '/confirm-email')
 const resetLinks = (address: string, count?: number) => tokensTo(address, '/reset-password', count)
 
-/** A quarter of an hour later: no address gets more. */
+/** A quarter of an hour later: an address gets only one link in that time. */
 function askReset(email: string) {
   clock.set(new Date(clock().getTime() + 900_000))
   return visitor().post('/api/auth/request-password-reset', { email })

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { type Counted, countInTurn, forgetAttempts, isWithin } from '../../http/limits/count-attempt.ts'
 import { countedEmail, countedMailbox } from '../../http/mailbox.ts'
 
-/** Who asks for a link for a new password. `isOwn`: in a browser that signed in to the account before. */
+/** A request for a reset link. `isOwn`: from a browser that signed in to the account before. */
 interface ResetRequest {
   email: string
   address: string
@@ -12,8 +12,8 @@ interface ResetRequest {
 }
 
 /**
- * Counts one request for a reset link: may it be mailed? (R53) Unknown addresses are counted alike. What strangers ask
- * for takes nothing from the person's own browser; whoever asks is answered the same in any case.
+ * Counts one request for a reset link and says whether to mail it (R53). Unknown addresses are counted the same way.
+ * Requests by strangers use up nothing of the person's own browser. The answer is the same in every case.
  */
 export async function mayMailReset(db: Database, { email, address, isOwn }: ResetRequest, now: Date): Promise<boolean> {
   const who = countedEmail(email)
@@ -40,13 +40,13 @@ export async function mayMailReset(db: Database, { email, address, isOwn }: Rese
   return isWithin(countInTurn(db, [['reset-mail-behind-plus', countedMailbox(email)]], now))
 }
 
-/** After a reset: whoever forgets the new password as well need not wait for another link. */
+/** After a reset: a person who forgets the new password, too, does not have to wait for another link. */
 export async function forgetResetMail(db: Database, email: string): Promise<void> {
   for (const name of ['own-reset-mail', 'reset-mail-to-address'] as const)
     await forgetAttempts(db, name, countedEmail(email))
 }
 
-/** Is it one of many names that a single mailbox may have, and did nobody confirm it? */
+/** Whether it is an unconfirmed plus address, one of many names that a single mailbox may have. */
 async function isBehindPlus(db: Database, email: string): Promise<boolean> {
   if (!email.includes('+')) return false
   const unconfirmed = and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, false))

@@ -64,7 +64,7 @@ export async function countSignIn(
   }
 }
 
-/** Counts one try from an address and from the network around it. Throws `RetryLater` past a limit. */
+/** Counts one try for an address and for its network. Throws `RetryLater` past a limit. */
 export const countSignInFrom = (db: Database, address: string, now: Date): Promise<void> =>
   countInTurn(
     db,

@@ -166,7 +166,7 @@ test('visitors: addresses made up, all from the proxy, or not passed on', async 
     todo: 'Take this machine’s address out of TRUSTED_PROXY, unless a proxy on it sets X-Forwarded-For.',
   })
   const silent = error(
-    'The proxy doesn’t pass on visitors’ addresses, so they all share the same limits: after 6 unpaid bookings in a day, everybody is asked to call.',
+    'The proxy doesn’t pass on visitors’ addresses, so they all share the same limits: after 6 bookings in a day that aren’t paid for or confirmed, new customers are asked to call.',
     'Have the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=127.0.0.1',
   )
   proxy.ways.headers = ({ 'x-forwarded-for': _, ...headers }) => headers
@@ -175,7 +175,7 @@ test('visitors: addresses made up, all from the proxy, or not passed on', async 
   proxy.ways.headers = addsClient
   expect(await checkVisitorAddress(parts, waryOne.token)).toEqual(
     error(
-      'Every visitor seems to come from the proxy at 127.0.0.1, so they all share the same limits: after 6 unpaid bookings in a day, everybody is asked to call.',
+      'Every visitor seems to come from the proxy at 127.0.0.1, so they all share the same limits: after 6 bookings in a day that aren’t paid for or confirmed, new customers are asked to call.',
       'Set TRUSTED_PROXY=127.0.0.1',
     ),
   )

@@ -57,7 +57,7 @@ export async function checkVisitorAddress(
   return findingOf(JSON.parse(answer.text) as Seen, isSecure)
 }
 
-const SHARED = `the same limits: after ${MAX_UNPROVEN_FROM_NETWORK} unpaid bookings in a day, everybody is asked to call.`
+const SHARED = `the same limits: after ${MAX_UNPROVEN_FROM_NETWORK} bookings in a day that aren’t paid for or confirmed, new customers are asked to call.`
 
 function findingOf({ address, socket, isTrustedProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
   if (address === MADE_UP)

@@ -38,7 +38,7 @@ test('where a network is full the address that holds most in it gives way, and n
   for (const name of ['a', 'b', 'c', 'd']) enter(stream(name, '192.0.2.2'))
   enter(stream('late', '192.0.2.3'))
   expect(gone).not.toContain('neighbor')
-  expect(gone).toEqual(['1', 'a', 'b'])
+  expect(gone).toEqual(['1', '2', 'a', 'b'])
 })
 
 test.each([

@@ -2,24 +2,24 @@ import { countedAddress, networkOf } from './client-address.ts'
 
 /** How many may be open at once. */
 export interface CrowdBounds {
-  /** From one address: an office of people with a few tabs each shares it. */
+  /** From one address: an office may share it, with a few tabs per person. */
   fromAddress: number
-  /** From one network (/24, /48): what one attacker has cheaply. */
+  /** From one network (/24, /48): as much as one attacker gets cheaply. */
   fromNetwork: number
-  /** Of the process. */
+  /** In the whole process. */
   all: number
 }
 
-/** What is counted, and told when it gives way to a newer one. */
+/** What is counted; `giveWay` tells it to make room for a newer one. */
 export interface Bounded {
   address: string
   giveWay(): void
 }
 
 /**
- * Lets in what stays open, as long as there is room. A new one takes the place of the oldest of its address, and of whatever
- * else `alsoOf` says that it belongs to. Where its network is full, that of the address in it that holds most; where the
- * process is full, that of the network that holds most: the place of a few is not taken by many.
+ * Limits what stays open at once. Past a limit, a new one replaces the oldest of its address or of any other group named by
+ * `alsoOf`. When its network is full, it replaces the oldest of the address that holds the most there; when the process is
+ * full, the oldest of the network that holds the most: a crowd cannot push out the few.
  */
 export function boundCrowd<S extends Bounded>(
   bounds: CrowdBounds,
@@ -59,7 +59,7 @@ export function boundCrowd<S extends Bounded>(
   return {
     everyone: everyone as ReadonlySet<S>,
     leave,
-    /** Was there room? Not where the process is full and no network holds more than this one's. */
+    /** Whether there was room. There is none when the process is full and no network holds more than this one. */
     enter(one: S): boolean {
       const [other, mostOfOther = 0] = alsoOf(one) ?? []
       const address = countedAddress(one.address)

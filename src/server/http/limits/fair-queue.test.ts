@@ -6,7 +6,7 @@ import { openFairQueue } from './fair-queue.ts'
 const open = (change: Partial<Parameters<typeof openFairQueue>[0]> = {}) =>
   openFairQueue({ atOnce: 2, patienceMs: 15_000, refusal: 'busy-passwords', guessMs: 1, ...change })
 
-/** Work that ends when it is told to, and who began it, in order. */
+/** Work that ends on command, and the order in which it started. */
 function desk(queue: ReturnType<typeof open>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -35,7 +35,7 @@ test('works on two at a time, one network never before others, one kind of work 
   await Promise.all(all)
 })
 
-test('a crowd of one network is refused what would take too long, and nobody else is', async () => {
+test('a crowd from one network is refused when the wait would be too long, and no one else is', async () => {
   const queue = open({ patienceMs: 1_000, guessMs: 100 })
   const { ask, begun } = desk(queue)
   const asked = Array.from({ length: 30 }, (_, n) => ask('sign-in', 'crowd', `crowd ${n}`))
@@ -51,7 +51,7 @@ test('a crowd of one network is refused what would take too long, and nobody els
   await Promise.allSettled(asked.slice(2))
 })
 
-test('whoever waited as long as anybody has to is refused, and their work is never done', async () => {
+test('a request that waited the longest time allowed is refused, and its work is never done', async () => {
   const { ask, begun, end } = desk(open({ patienceMs: 50 }))
   const first = ['a', 'b'].map((name) => ask('sign-in', name, name))
   const late = ask('sign-in', 'c', 'c')

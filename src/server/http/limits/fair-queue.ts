@@ -1,37 +1,37 @@
 import type { Refusal } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
 
-/** Whose turn it is: a lane for each kind of work, and in it the network that asks. */
+/** Whose turn it is: a lane for each kind of work, and within it the network that asks. */
 export interface Turn {
   lane: string
   network: string
 }
 
 interface Options {
-  /** So many at once. */
+  /** How many run at once. */
   atOnce: number
-  /** Nobody waits longer for their turn. */
+  /** The longest wait for a turn. */
   patienceMs: number
-  /** What they are told instead. */
+  /** What callers are told past that. */
   refusal: Refusal
-  /** How long one is thought to take until that was measured. */
+  /** How long one is assumed to take until one has been measured. */
   guessMs: number
 }
 
 type Waiting = { begin: () => void; deadline: NodeJS.Timeout | undefined }
 
 /**
- * Does work so many at once. Lanes take turns, and within a lane networks do: whoever sends a hundred requests waits for
- * their own, and somebody else is next. Counted in this process alone. `run` and `requireTurn` throw `RetryLater` for
- * whoever would have to wait too long.
+ * Runs work, `atOnce` at a time. Lanes take turns, and networks take turns within a lane: a client that sends a hundred
+ * requests waits behind its own, and others go ahead. Counted in this process only. `run` and `requireTurn` throw
+ * `RetryLater` if the wait would be too long.
  */
 export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options) {
-  // Who is first in a map is next in turn; whoever had it goes to the end.
+  // The first in a map is next; after its turn it goes to the end.
   const lanes = new Map<string, Map<string, Waiting[]>>()
   let running = 0
   let usualMs = guessMs
 
-  /** How long the next of this network would wait, in ms. */
+  /** How long the next one from this network would wait, in ms. */
   function waitOf({ lane, network }: Turn): number {
     const own = lanes.get(lane)?.get(network)?.length ?? 0
     const inLane = own + turnsOf(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
@@ -74,7 +74,7 @@ export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options)
     }
   }
 
-  /** Waits for a place among those that work; refuses who would wait too long, at once or when that turns out. */
+  /** Waits for a free place. Refuses if the wait would be too long, at once or as soon as that is clear. */
   function place(turn: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { begin: resolve, deadline: undefined }
@@ -108,7 +108,7 @@ export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options)
 const countIn = (networks: Map<string, Waiting[]>): number =>
   [...networks.values()].reduce((sum, { length }) => sum + length, 0)
 
-/** How many of the others go first where each of them gets at most so many turns. */
+/** How many of the others go first if each of them gets at most that many turns. */
 function turnsOf<V>(all: Map<string, V> | undefined, except: string, most: number, count: (one: V) => number): number {
   let sum = 0
   for (const [name, one] of all ?? []) if (name !== except) sum += Math.min(count(one), most)

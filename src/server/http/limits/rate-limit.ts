@@ -43,7 +43,7 @@ export const limits = {
   // Of a booking that the owner confirmed or was paid for: apart, so that nobody's mischief uses up the others' word.
   'owner-word-of-booking-daily': { max: 10, seconds: 86_400, refusal: 'too-many-attempts' },
   'owner-summary-daily': { max: 1, seconds: 86_400, refusal: 'too-many-attempts' },
-  // A room full of people behind one address signs up within a minute.
+  // A room full of people behind one address may sign up within a minute.
   'sign-up-from-address': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
   'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
@@ -54,7 +54,7 @@ export const limits = {
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
   'sign-in-under-attack': { max: 3, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
-  // Past these nothing is mailed, and whoever asks is answered as ever: reset-requests.ts.
+  // Past these, nothing is mailed, and the answer is the same as always: reset-requests.ts.
   'reset-request-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'reset-request-from-network': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
   'reset-mail-to-address': { max: 1, seconds: 900, refusal: 'too-many-attempts' },

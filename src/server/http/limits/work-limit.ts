@@ -8,8 +8,8 @@ const ADDRESSES_OF_NETWORK = 4
 
 /**
  * Lets an address cause `most` units of work of about a millisecond each in a minute, and its network (/24, /48) four
- * times as many, then refuses (429). Counted in this process alone: asking the database would cost more than what is
- * limited. A minute's counts go with it.
+ * times as many, then refuses (429). Counted in this process only: asking the database would cost more than the work
+ * itself. Counts start over each minute.
  */
 export function limitWork(most: number) {
   let minute = Number.NaN

@@ -11,10 +11,10 @@ export type Representation = {
   encoding?: 'br' | 'gzip'
 }
 
-/** A page as most get it, to whoever sends no session's cookie, and reached from the payment provider's (`?paid`). */
+/** A page as most visitors get it, without a session cookie, and on return from the payment provider (`?paid`). */
 export type Page = Record<'usual', Representation[]> & Partial<Record<'anonymous' | 'paid', Representation[]>>
 
-/** The built site in memory: addresses to their forms, the smallest first and the plain one last. */
+/** The built site in memory: each address with its encodings, smallest first, uncompressed last. */
 export type Site = {
   pages: Map<string, Page>
   files: Map<string, Representation[]>

@@ -49,7 +49,7 @@ test.each([
   expect(await answer.text()).toContain(`<title>${title}</title>`)
 })
 
-test('whoever sends a session gets another booking page, and no cache mixes the two up', async () => {
+test('a request with a session gets a different booking page, and no cache mixes up the two', async () => {
   const cookie = '__Secure-dome-and-den.session_token=abc.def'
   const [anonymous, signedIn] = await Promise.all([get('/booking'), get('/booking', { cookie })])
   expect(await anonymous.text()).toContain('<title>booking-anonymous</title>')
@@ -58,7 +58,7 @@ test('whoever sends a session gets another booking page, and no cache mixes the 
     expect(headers.get('vary')).toBe('accept-encoding, cookie')
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   }
-  // The page from before the sign-in, still in the browser's cache, is not called fresh after it, nor the other way round.
+  // A page cached before signing in does not count as fresh afterward, or the other way around.
   const tags = [anonymous, signedIn].map(({ headers }) => headers.get('etag') ?? '')
   expect((await get('/booking', { cookie, 'if-none-match': tags[0] ?? '' })).status).toBe(200)
   expect((await get('/booking', { 'if-none-match': tags[1] ?? '' })).status).toBe(200)

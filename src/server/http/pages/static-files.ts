@@ -20,8 +20,8 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
 `
 
 /**
- * What the booking page asks for as soon as its script runs, as a Link header: the answers come while the script does. The
- * addresses are the page's own, to the letter (availability-queries.ts, session.ts).
+ * A Link header with what the booking page will ask for, so that the answers load along with its script. The addresses
+ * must match the page's own to the letter (availability-queries.ts, session.ts).
  */
 function bookingPreloads(now: Date, isAnonymous: boolean): string {
   const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
@@ -89,7 +89,7 @@ function answer(asked: Headers, variants: Representation[], cacheControl: string
 const chosen = (variants: Representation[], accepted: string | null): Representation =>
   variants.find(({ encoding }) => !encoding || takes(accepted, encoding)) as Representation
 
-/** Whether a client with this Accept-Encoding takes `coding`. */
+/** Whether a client with this Accept-Encoding accepts `coding`. */
 function takes(accepted: string | null | undefined, coding: string): boolean {
   const refused = new Set<string>()
   const wanted = new Set<string>()

@@ -26,7 +26,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=1>', '$&$1$`', '8'
   },
 )
 
-test('nobody keeps it, and it is compressed where that is taken', async () => {
+test('it is never cached, and it is compressed if the client accepts that', async () => {
   const zipped = answer('85201', true)
   expect([zipped.headers.get('cache-control'), zipped.headers.get('content-encoding')]).toEqual(['no-store', 'gzip'])
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await page('85201'))

@@ -5,15 +5,15 @@ import { milesByZip } from '../../../domain/place/zip-places.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** The empty places that the build left in the home page (zip-box.tsx). */
+/** The placeholders that the build left in the home page (zip-box.tsx). */
 const forAnswer = '<span id="zip-answer"></span>'
 const forTyped = 'name="zip"'
 
 type Asked = { typed: string; phone: string; acceptsGzip: boolean }
 
 /**
- * The home page with the answer for a ZIP code in it, for whoever's form was sent without a script. `home` is its HTML, read
- * once; `typed` is as it came, `phone` is what to call where the map cannot tell.
+ * The home page with the answer for a ZIP code in it, for a form sent without a script. `home` is its HTML, read once;
+ * `typed` is unchecked input; `phone` is the number to call if the map cannot tell.
  */
 export function zipPages(home: Uint8Array): (asked: Asked) => Response {
   const [begin = '', rest = ''] = new TextDecoder().decode(home).split(forTyped)

@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../ui/icon.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './export-everything.module.css'
 
-/** Whole in the browser before it is saved: what is refused, or breaks off, is no file in the end. */
+/** Fetched whole before it is saved, so that a refused or interrupted download never becomes a file. */
 async function download(): Promise<void> {
   const response = await fetch('/api/admin/export')
   if (!response.ok) throw await errorOf(response)

@@ -31,13 +31,13 @@ const matchedIn = ({ match }: SearchResult, field: string) =>
 const isSureOf = (result: SearchResult) => [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
 
 interface Options<Id extends string> {
-  /** Which topic counts more where several are meant; 1 is usual. */
+  /** Which topic counts more when several match; the default is 1. */
   weights?: Partial<Record<Id, number>>
-  /** A word that is spelled as it should be, though no topic here has it: a child is not chilly. */
+  /** Whether a word is spelled correctly though no topic here has it: "child" is not a typo of "chilly". */
   isSpelledRight?: (word: string) => boolean
 }
 
-/** Finds topics by what points to them. */
+/** Finds topics by the words that point to them. */
 export function cueIndex<Id extends string>(
   cues: Record<Id, Cues>,
   { weights = {}, isSpelledRight = () => false }: Options<Id> = {},

@@ -26,7 +26,7 @@ const index = cueIndex({
   nowhere: nowhereCues,
 })
 
-/** Whether the FAQ has the word, as it is written. */
+/** Whether the FAQ contains the word exactly as written. */
 export const isWordOfFaq = (word: string): boolean => index.knows(word)
 
 /** How much likelier the best has to be than the second. */

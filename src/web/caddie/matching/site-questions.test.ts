@@ -13,14 +13,14 @@ import { visitorsQuestions } from './visitors-questions.test-data.ts'
 
 const now = instantOf('2026-11-20', 12)
 
-/** What fits a number of people, and what it costs: on some days, or on any. */
+/** What fits a number of people and what it costs, on certain days or any. */
 const isOfGroup = (intent: Intent) =>
   (intent.kind === 'availability' && intent.people !== undefined) ||
   (intent.kind === 'canned' &&
     /made for|plenty for|Both fit/.test(intent.canned.answer) &&
     intent.canned.topic === 'price')
 
-/** An entry of the FAQ or an answer that says less than the answer for a group does. */
+/** An FAQ entry or an answer that says less than the group answer does. */
 const saidToGroups = ['faq:group-size', 'faq:difference', 'answer:price']
 
 function answerTo(text: string): string {
@@ -34,7 +34,7 @@ function answerTo(text: string): string {
   return `answer:${intent.canned.topic}`
 }
 
-/** The same, and of the calendar the first day that it is asked for. */
+/** The same, plus the first day that the calendar is asked for. */
 function exactAnswerTo(text: string): string {
   const intent = intentOf(text, now)
   if (intent.kind !== 'availability' || isOfGroup(intent)) return answerTo(text)
@@ -67,7 +67,7 @@ test.each([
   '$name: at least $atLeast right, at most $atMostWrong wrong',
   ({ name, questions, atLeast, atMostWrong, answerOf }) => {
     const { right, wrong, refused } = tally(questions, answerOf)
-    // biome-ignore lint/suspicious/noConsole: these figures are what one tunes by.
+    // biome-ignore lint/suspicious/noConsole: these figures are what we tune by.
     console.info(`${name}: ${right} right, ${wrong.length} wrong, ${refused.length} refused`)
     const missed = [...wrong, ...refused].map(({ text, keys, got }) => `${got}, not ${keys}: ${text}`).join('\n')
     expect(right, missed).toBeGreaterThanOrEqual(atLeast)

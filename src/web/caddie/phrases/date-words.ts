@@ -19,7 +19,7 @@ const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 export const monthNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 
-/** Those that mean a month without a word before them: neither "may" nor "march", nor what is short for a name. */
+/** Those that mean a month on their own: not "may" or "march", nor short forms that are also names. */
 export const plainMonthNames =
   'january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec'
 
@@ -27,13 +27,13 @@ const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 export const countOf = (word: string) =>
   /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word)
 
-/** A day of every year: what it is called, and when it is. */
+/** A holiday: what it is called, and when it is each year. */
 export type Holiday = readonly [words: RegExp, inYear: (year: number) => CalendarDate]
 
 const fixed = (month: number, day: number) => (year: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The first, second … (-1: last) of a weekday in a month; `undefined` where a month has none. */
+/** The first, second … (-1: last) of a weekday in a month; `undefined` if the month has none. */
 export const nthOf = (dates: readonly CalendarDate[], weekday: Weekday, nth: number): CalendarDate | undefined =>
   dates.filter((date) => weekdayOf(date) === weekday).at(nth > 0 ? nth - 1 : nth)
 

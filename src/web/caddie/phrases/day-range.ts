@@ -8,19 +8,19 @@ import {
   weekFromMonday,
 } from '../../../domain/calendar.ts'
 
-/** The days a text asks about, both ends included, or of those the ones of some weekdays. */
+/** The days a text asks about, both ends included, or only certain weekdays among them. */
 export interface DayRange {
   from: CalendarDate
   to: CalendarDate
   weekdays?: readonly Weekday[]
-  /** How it put it, where that is shorter than the date, and what stands before it in a sentence. */
+  /** The text's own words, where they are shorter than the date, and the preposition they take in a sentence. */
   name?: string
   preposition?: 'in' | 'on'
 }
 
 export type DatePhrase = DayRange | 'no-such-day'
 
-/** A way to speak of days: what it looks like, and what it means today. `dayIn` reads a day that stands within. */
+/** A way of naming days: its pattern, and what it means today. `dayIn` reads a day named inside it. */
 export type Reading = [
   RegExp,
   (
@@ -33,11 +33,11 @@ export type Reading = [
 export const day = (date: CalendarDate): DayRange => ({ from: date, to: date })
 export const mondayOf = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(weekdayOf(date)))
 
-/** The first of the next month of that index, this one included. */
+/** The first day of the next month with that index, counting the current one. */
 export const firstOfMonth = (index: number, today: CalendarDate): CalendarDate =>
   monthStart(today, (index - (Number(today.slice(5, 7)) - 1) + 12) % 12)
 
-/** The days that were asked for, one by one. */
+/** Each of the days that were asked for. */
 export const daysOf = (days: DayRange): CalendarDate[] =>
   Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => addDays(days.from, index)).filter((date) =>
     isAskedFor(days, date),

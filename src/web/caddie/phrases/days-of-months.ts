@@ -13,7 +13,7 @@ import { type DayRange, day, firstOfMonth, type Reading } from './day-range.ts'
 
 // Weekdays and parts of a month: 'a Saturday in December', 'the second weekend of May', 'late January'.
 
-// "May" and "march" are months only behind a word that says so; with a number behind it a month is a single day.
+// "May" and "march" are months only after a word that says so; a month with a number after it is a single day.
 const month = String.raw`((?:in|of|during|this|next)\s+(?:${monthNames}|month)|${plainMonthNames})\b\.?(?!\s*(?:the\s+)?\d)`
 const weekend = 'week-?ends?'
 const workdays = 'week-?days?|week-?nights?'

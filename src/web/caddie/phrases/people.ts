@@ -1,4 +1,4 @@
-// How many people a question says come, as people write it.
+// How many people a question says are coming, in the ways people write it.
 
 const words: Record<string, number> = {
   two: 2,
@@ -31,7 +31,7 @@ const words: Record<string, number> = {
 const oneNumber = String.raw`\d{1,3}|${Object.keys(words)
   .sort((a, b) => b.length - a.length)
   .join('|')}`
-/** Of '10-12' the larger: all of them come. */
+/** The larger of '10-12': everyone has to fit. */
 const number = String.raw`(?:\d{1,3}\s*(?:-|–|to|or)\s*)?(${oneNumber})\+?`
 const about = String.raw`(?:(?:about|around|roughly|approximately|like|maybe|only|just|up to|over|at least|probably)\s+)?`
 const person =
@@ -47,7 +47,7 @@ const patterns = [
   String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
 ].map((pattern) => new RegExp(pattern))
 
-/** How many people a text says there are, or undefined where it says nothing of it. */
+/** How many people a text says there are, or undefined if it does not say. */
 export function peopleIn(text: string): number | undefined {
   const lower = text.toLowerCase().replace(/’/g, "'")
   const said = patterns.map((pattern) => pattern.exec(lower)?.[1]).find((found) => found !== undefined)
@@ -55,7 +55,7 @@ export function peopleIn(text: string): number | undefined {
   return words[said] ?? (Number(said) || undefined)
 }
 
-/** The text without its number of people, and without the words that ask what fits them. */
+/** The text without its number of people or the words asking what fits them. */
 export const withoutPeople = (text: string): string =>
   patterns
     .reduce((rest, pattern) => rest.replace(pattern, ' '), text.toLowerCase().replace(/’/g, "'"))

@@ -10,7 +10,7 @@ import {
 import { countOf, holidays, monthIndex, monthNames } from './date-words.ts'
 import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
 
-// Days that are told by other days: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
+// Days described by other days: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
 
 const LONGEST = 31
 
@@ -18,7 +18,7 @@ const counted = String.raw`(?!\d|:|\s*(?:[ap]\.?m|hours?|hrs?|people|ppl|players
 const until = String.raw`\s*(?:-|–|to|through|thru|and|or|until|till)\s*`
 const suffix = '(?:st|nd|rd|th)?'
 
-/** What the day within is, where it is one: `reckon` says what it means. */
+/** Reads the single day named inside, if there is one; `reckon` says what the whole phrase means. */
 const by =
   (reckon: (anchor: DayRange, said: RegExpExecArray, today: CalendarDate) => DayRange | undefined): Reading[1] =>
   (said, today, dayIn) => {
@@ -39,7 +39,7 @@ const weekendOf = (saturday: CalendarDate): DayRange => ({
 })
 const saturdayOf = (date: CalendarDate) => addDays(mondayOf(date), 5)
 
-/** The weekend that a holiday makes longer, or the one of its week. */
+/** The weekend that a holiday extends, or else the one of its week. */
 function holidayWeekend(date: CalendarDate): DayRange {
   const weekday = weekdayOf(date)
   const from =
@@ -56,7 +56,7 @@ function between(from: CalendarDate | undefined, to: CalendarDate | undefined): 
   return { from, to, name: `${monthDay(from)} to ${end}` }
 }
 
-/** Both ends by month (from 0) and number; the first in the year from today on, the second after it. */
+/** Both ends by month (from 0) and day; the first within a year from today, the second after it. */
 function span(months: readonly [number, number], numbers: readonly [string, string], today: CalendarDate) {
   const inMonth = (first: CalendarDate, number: string) => `${first.slice(0, 8)}${number.padStart(2, '0')}`
   let first = firstOfMonth(months[0], today)

@@ -17,7 +17,7 @@ export function Testimonials() {
       {...holding}
     >
       <div className={`${typeStyles.wrap} ${styles.said}`}>
-        {/* biome-ignore lint/a11y: what scrolls has to be reachable by keyboard; the arrow keys then turn it. */}
+        {/* biome-ignore lint/a11y: a scrolling region has to be reachable by keyboard; the arrow keys then turn it. */}
         <div ref={row} className={styles.quotes} tabIndex={0} aria-live={isTurning ? 'off' : 'polite'}>
           {testimonials.map(({ words, name, event }, index) => (
             <figure key={name} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>

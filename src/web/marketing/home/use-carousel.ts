@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const TURN_MILLISECONDS = 5_000
-/** As long after its last movement a row of items has come to rest. */
+/** This long after its last movement, a row of items counts as settled. */
 const REST_MILLISECONDS = 150
 
 type Carousel = {
   host: RefObject<HTMLElement | null>
-  /** The row of items, each as wide as it is, which CSS lets people swipe and snaps to an item. */
+  /** The row of items, each as wide as the row. CSS makes it swipeable and snaps it to an item. */
   row: RefObject<HTMLDivElement | null>
-  /** Undefined until React is there: without it, all items can be read. */
+  /** Undefined until React is there; until then, every item can be read. */
   shown: number | undefined
   isPaused: boolean
   /** True while it turns by itself; then changes are not read out. */
@@ -42,7 +42,7 @@ export function useCarousel(count: number): Carousel {
     row.current?.scrollTo({ left: index * clientWidth, behavior: prefersStillness() ? 'instant' : 'smooth' })
   }
 
-  // Swiped, also before React was there.
+  // Someone may have swiped before React was there.
   useEffect(() => {
     const items = row.current
     if (!items) return

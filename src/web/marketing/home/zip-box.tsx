@@ -39,7 +39,7 @@ export function ZipBox() {
         {answer ? (
           !isRefused && answer.words
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; what the server wrote into it stays
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty here; whatever the server wrote into it stays
           <span id="zip-answer" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         )}
         {answer?.link && (

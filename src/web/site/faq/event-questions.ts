@@ -95,7 +95,7 @@ export const equipment: Category = {
       question: 'Nobody here plays golf. Is it fun?',
       also: 'kids children teenagers family seniors learn lesson instructor never played',
       answer:
-        'Yes, for kids too: that’s who we had in mind. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
+        'Yes. That’s who we had in mind, kids included. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
     },
     {
       id: 'difference',
