@@ -61,9 +61,17 @@
     },
     true,
   )
-  addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Escape' && kept.floats !== null && target.closest?.('#caddie')) turnCaddieByHand(false)
-  })
+  // Also after React has the button, as long as the conversation, in which the focus is, is not hydrated.
+  addEventListener(
+    'keydown',
+    (event) => {
+      const panel = event.target.closest?.('#caddie')
+      if (event.key !== 'Escape' || kept.caddie === null || !panel) return
+      event.stopPropagation()
+      panel.nextElementSibling.click()
+    },
+    true,
+  )
   addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
   // Typing on, or closing the dialog, takes back what was pressed before.
   const drop = (zone) => kept[zone] && delete kept[zone]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { business } from '../../domain/business.ts'
+import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { Floating } from '../layout/floating.tsx'
 import { bringDrawings } from '../marketing/drawing.tsx'
@@ -80,6 +81,15 @@ async function bookingDocument(): Promise<Document> {
   }
 }
 
+/** The same for a visitor without a session, who came to book this package: the prompt to sign in is there at the first paint. */
+const anonymousDocument = async (booking: Document, packageId: PackageId): Promise<Document> => ({
+  ...booking,
+  file: `booking-anonymous-${packageId}.html`,
+  html: await render(paths.booking, `?package=${packageId}`),
+  session: 'none',
+  sources: ['app/app-frame.tsx', 'booking/booking-offer.tsx', 'booking/booking-waiting.tsx'].map(inWeb),
+})
+
 const inWeb = (name: string) => `src/web/${name}`
 
 /** The address that canonical links and the sitemap begin with. */
@@ -100,13 +110,7 @@ export async function documents(): Promise<Document[]> {
       title: business.name,
     },
     booking,
-    {
-      ...booking,
-      file: 'booking-anonymous.html',
-      html: await withoutSession(() => render(paths.booking)),
-      session: 'none',
-      sources: ['app/app-frame.tsx', 'booking/booking-offer.tsx', 'booking/booking-waiting.tsx'].map(inWeb),
-    },
+    ...(await withoutSession(() => Promise.all(packageIds.map((id) => anonymousDocument(booking, id))))),
     // Back from the provider's page: nobody who has just paid should read that a time is still to be booked.
     { ...booking, file: 'booking-paid.html', html: await render(paths.booking, '?paid=ID'), indexed: false },
     {

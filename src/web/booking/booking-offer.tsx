@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { hoursOf, quote } from '../../domain/pricing.ts'
 import { AUTO_SELECT_DAYS, dayProblem, isSelectable, slotsOf } from '../../domain/slots.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
+import { useLocation } from '../router/location.tsx'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { askToSignIn } from '../session/sign-in-request.ts'
@@ -24,14 +25,9 @@ const DAYS = 3
  * calendar. What is pressed here goes into the address, where the booking page finds it after signing in or up.
  */
 export function BookingOffer() {
-  // The link's address is known from the second render on: the first one has to match the HTML.
-  const [choice, setChoice] = useState(() => choiceFrom(undefined))
-  const [asked, setAsked] = useState(choice.date)
-  useEffect(() => {
-    const linked = choiceAt(window.location.search, choiceFrom(undefined))
-    setChoice(linked)
-    setAsked(linked.date)
-  }, [])
+  const { search } = useLocation()
+  const [choice, setChoice] = useState(() => choiceAt(search, choiceFrom(undefined)))
+  const [asked] = useState(choice.date)
   const chosen = packages[choice.packageId]
   const { days, missed, failed } = useNextDays(asked, hoursOf(choice))
   const range = rangeOf(choice)

@@ -13,7 +13,7 @@ import {
   useSignInTab,
 } from '../session/sign-in-request.ts'
 import * as dialogStyles from '../ui/dialog.module.css'
-import { CloseButton, DialogPanel, enterTop, leaveTop } from '../ui/dialog.tsx'
+import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CreateAccount, LogIn } from './account-forms.tsx'
@@ -36,6 +36,7 @@ export function SignInDialog() {
   // One email for all three tabs, so it has to be typed only once.
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
+  const pressOutside = usePressOutside(closeSignIn)
 
   async function finish() {
     const { state } = await resolveSession({ again: true })
@@ -59,6 +60,7 @@ export function SignInDialog() {
       id={opensSignIn.commandfor}
       className={dialogStyles.overPage}
       aria-labelledby="sign-in-title"
+      {...pressOutside}
       // Opened: the focus comes in. `toggle` is too new for some browsers.
       onFocus={({ currentTarget }) => enterTop(currentTarget)}
       onClose={({ currentTarget }) => {

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx/lite'
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from '../storage/create-store.ts'
 import { Button, IconButton } from './button.tsx'
@@ -59,7 +67,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const host = useRef<HTMLDialogElement>(null)
-  const pressed = useRef<EventTarget>(null)
+  const pressOutside = usePressOutside(onClose)
   const latestReturnFocus = useRef(returnFocus)
   useLayoutEffect(() => {
     latestReturnFocus.current = returnFocus
@@ -81,7 +89,6 @@ function OpenDialog({
   }, [asks])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is a cancel.
     <dialog
       ref={host}
       className={styles.overPage}
@@ -94,13 +101,7 @@ function OpenDialog({
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={({ target }) => {
-        pressed.current = target
-      }}
-      // Only if pressed and released outside the panel, not when text was selected across its edge.
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressed.current === target && !asks && !stays) onClose()
-      }}
+      {...(!asks && !stays && pressOutside)}
     >
       <DialogPanel
         titleId={id}
@@ -113,6 +114,19 @@ function OpenDialog({
       </DialogPanel>
     </dialog>
   )
+}
+
+/** To spread on a dialog: calls back for a press that begins and ends outside of the panel, not where text was marked across its edge. */
+export function usePressOutside(onPress: () => void) {
+  const pressed = useRef<EventTarget>(null)
+  return {
+    onPointerDown: ({ target }: PointerEvent<HTMLDialogElement>) => {
+      pressed.current = target
+    },
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+      if (target === currentTarget && pressed.current === target) onPress()
+    },
+  }
 }
 
 type DialogPanelProps = {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageIds } from '../../../domain/catalog.ts'
 import { bookingPaths, paths, publicPaths, shellPaths } from '../../../domain/site/paths.ts'
 import { loadSite, type Page } from './site.ts'
 
@@ -10,7 +11,8 @@ const files = [
   ...Object.values(publicPaths).map((path) => path.slice(1) || 'index'),
   'booking',
   'booking-paid',
-  'booking-anonymous',
+  'booking-anonymous-iron-dome',
+  'booking-anonymous-drivers-den',
   'shell',
   '404',
 ]
@@ -37,7 +39,7 @@ test('public pages have files of their own; booking and the rest start from thei
   for (const path of Object.values(bookingPaths)) {
     expect(fileAt(path)).toBe('booking')
     expect(fileAt(path, 'paid')).toBe('booking-paid')
-    expect(fileAt(path, 'anonymous')).toBe('booking-anonymous')
+    for (const id of packageIds) expect(fileAt(path, `anonymous-${id}`)).toBe(`booking-anonymous-${id}`)
   }
   for (const path of Object.values(shellPaths)) expect(fileAt(path)).toBe('shell')
   expect(fileAt('/shell')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { PackageId } from '../../../domain/catalog.ts'
 import { bookingPaths, shellPaths } from '../../../domain/site/paths.ts'
 
 /** One form of a file: plain, or compressed by the build. */
@@ -11,8 +12,9 @@ export type Representation = {
   encoding?: 'br' | 'gzip'
 }
 
-/** A page as most visitors get it, without a session cookie, and on return from the payment provider (`?paid`). */
-export type Page = Record<'usual', Representation[]> & Partial<Record<'anonymous' | 'paid', Representation[]>>
+/** A page as most people get it, for a visitor without a session who came for a package, and back from paying (`?paid`). */
+export type Page = Record<'usual', Representation[]> &
+  Partial<Record<'paid' | `anonymous-${PackageId}`, Representation[]>>
 
 /** The built site in memory: each address with its encodings, smallest first, uncompressed last. */
 export type Site = {
@@ -43,8 +45,9 @@ const types: Record<string, string> = {
 
 const bookingFiles: Record<string, keyof Page> = {
   'booking.html': 'usual',
-  'booking-anonymous.html': 'anonymous',
   'booking-paid.html': 'paid',
+  'booking-anonymous-iron-dome.html': 'anonymous-iron-dome',
+  'booking-anonymous-drivers-den.html': 'anonymous-drivers-den',
 }
 
 export const emptySite = (): Site => ({ pages: new Map(), files: new Map(), styleHashes: [], scriptHashes: [] })

@@ -19,7 +19,16 @@ function build(name: string, text: string) {
   writeFileSync(`${path}.br`, brotliCompressSync(text))
   writeFileSync(`${path}.gz`, gzipSync(text))
 }
-const pageNames = ['index', 'about', 'shell', 'booking', 'booking-paid', 'booking-anonymous', '404']
+const pageNames = [
+  'index',
+  'about',
+  'shell',
+  'booking',
+  'booking-paid',
+  'booking-anonymous-iron-dome',
+  'booking-anonymous-drivers-den',
+  '404',
+]
 for (const page of pageNames) build(`${page}.html`, html(page))
 build('api/docs.html', html('api'))
 build('assets/main-abc.js', script)
@@ -34,10 +43,12 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 test.each([
   ['/', 'index'],
   ['/about', 'about'],
-  ['/booking?package=iron-dome', 'booking-anonymous'],
-  ['/book', 'booking-anonymous'],
-  ['/booking?paid=', 'booking-anonymous'],
-  ['/booking?unpaid=ID', 'booking-anonymous'],
+  ['/booking?package=iron-dome', 'booking-anonymous-iron-dome'],
+  ['/booking?package=drivers-den', 'booking-anonymous-drivers-den'],
+  ['/booking?package=other', 'booking-anonymous-drivers-den'],
+  ['/book', 'booking-anonymous-drivers-den'],
+  ['/booking?paid=', 'booking-anonymous-drivers-den'],
+  ['/booking?unpaid=ID', 'booking-anonymous-drivers-den'],
   ['/booking?paid=ID', 'booking-paid'],
   ['/book?paid=ID', 'booking-paid'],
   ['/account/profile', 'shell'],
@@ -52,7 +63,7 @@ test.each([
 test('a request with a session gets a different booking page, and no cache mixes up the two', async () => {
   const cookie = '__Secure-dome-and-den.session_token=abc.def'
   const [anonymous, signedIn] = await Promise.all([get('/booking'), get('/booking', { cookie })])
-  expect(await anonymous.text()).toContain('<title>booking-anonymous</title>')
+  expect(await anonymous.text()).toContain('<title>booking-anonymous-drivers-den</title>')
   expect(await signedIn.text()).toContain('<title>booking</title>')
   for (const { headers } of [anonymous, signedIn]) {
     expect(headers.get('vary')).toBe('accept-encoding, cookie')
@@ -73,7 +84,7 @@ test.each([
   '/about.html',
   '/shell.html',
   '/booking-paid',
-  '/booking-anonymous',
+  '/booking-anonymous-iron-dome',
   '/account/nowhere',
   '/assets/../../csp.json',
   '/csp.json',

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { monthEnd, todayIn } from '../../../domain/calendar.ts'
+import { packageIdFrom } from '../../../domain/catalog.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { paths, withoutTrailingSlashes } from '../../../domain/site/paths.ts'
 import { monthsOfSearch } from '../../../domain/slots.ts'
@@ -56,13 +57,13 @@ export function staticFiles(site: Site, { config, clock }: Parts) {
       return zipPage({ typed, phone: config.business.phone, acceptsGzip })
     }
     if (page) {
-      const isPaid = page.paid && c.req.query('paid')
-      const isAnonymous = page.anonymous && !c.req.header('cookie')?.includes(SESSION_COOKIE)
-      const forms = page[(isPaid && 'paid') || (isAnonymous && 'anonymous') || 'usual'] ?? page.usual
+      const isAnonymous = !c.req.header('cookie')?.includes(SESSION_COOKIE)
+      const anonymous = isAnonymous && page[`anonymous-${packageIdFrom(c.req.query('package'))}`]
+      const forms = (c.req.query('paid') && page.paid) || anonymous || page.usual
       const response = answer(c.req.raw.headers, forms, CHECK_ALWAYS)
-      if (page.anonymous) {
+      if (page.paid) {
         response.headers.append('vary', 'cookie')
-        response.headers.set('link', bookingPreloads(clock(), Boolean(isAnonymous)))
+        response.headers.set('link', bookingPreloads(clock(), isAnonymous))
       }
       return response
     }

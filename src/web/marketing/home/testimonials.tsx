@@ -17,8 +17,14 @@ export function Testimonials() {
       {...holding}
     >
       <div className={`${typeStyles.wrap} ${styles.said}`}>
-        {/* biome-ignore lint/a11y: a scrolling region has to be reachable by keyboard; the arrow keys then turn it. */}
-        <div ref={row} className={styles.quotes} tabIndex={0} aria-live={isTurning ? 'off' : 'polite'}>
+        <section
+          ref={row}
+          className={styles.quotes}
+          aria-label="Quotes, turned by the arrow keys"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard; the arrow keys turn it.
+          tabIndex={0}
+          aria-live={isTurning ? 'off' : 'polite'}
+        >
           {testimonials.map(({ words, name, event }, index) => (
             <figure key={name} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
               <blockquote>“{words}”</blockquote>
@@ -27,7 +33,7 @@ export function Testimonials() {
               </figcaption>
             </figure>
           ))}
-        </div>
+        </section>
         <div className={styles.turns}>
           {testimonials.map(({ name }, index) => (
             <button

@@ -7,7 +7,7 @@ const REST_MILLISECONDS = 150
 type Carousel = {
   host: RefObject<HTMLElement | null>
   /** The row of items, each as wide as the row. CSS makes it swipeable and snaps it to an item. */
-  row: RefObject<HTMLDivElement | null>
+  row: RefObject<HTMLElement | null>
   /** Undefined until React is there; until then, every item can be read. */
   shown: number | undefined
   isPaused: boolean
@@ -29,7 +29,7 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
 /** Turns through `count` items every 5 s (§2); stops on hover, focus, pause, out of sight and for reduced motion. */
 export function useCarousel(count: number): Carousel {
   const host = useRef<HTMLElement>(null)
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<number>()
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
