@@ -4,7 +4,7 @@ import { planMail } from '../../domain/booking/booking-emails.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
 import { priceOf, type Quote, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -64,6 +64,8 @@ export interface Move {
   hour: number
   quotedTotal?: number | undefined
   quotedRefundPercent?: number | undefined
+  /** What of the balance they agreed to lose by it, in cents. */
+  quotedBalanceLost?: number | undefined
 }
 
 /**
@@ -98,6 +100,8 @@ export function rescheduleBooking(
     if (move.quotedTotal !== undefined && move.quotedTotal !== priceOf(money)) throw new Refused('price-changed')
     const refundPercentLimit = limitAfterReschedule(refundableOf(booking), now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
+    const balanceLostCents = balanceLostByReschedule(refundableOf(booking), now)
+    if (balanceLostCents > (move.quotedBalanceLost ?? balanceLostCents)) throw new Refused('refund-terms-changed')
     const newTerms = {
       basePriceCents: price.basePrice,
       hourlyRateCents: price.hourlyRate,
@@ -105,6 +109,7 @@ export function rescheduleBooking(
       totalCents: money.totalCents,
       depositCents: money.depositCents,
       refundPercentLimit,
+      balanceLostCents,
     }
     return moveBooking({ jobs }, tx, booking, { startsAt: movedTo, hours: totalHours, crew, newTerms }, now)
   })

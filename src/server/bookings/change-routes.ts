@@ -31,6 +31,11 @@ const RescheduleRequest = z.strictObject({
     .max(100)
     .optional()
     .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
+  quotedBalanceLost: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('Dollars of the balance that no longer come back after the move; refused if it is more by now'),
 })
 
 /** Cancelling and moving one's own bookings; mounted at /api/bookings. */
@@ -78,12 +83,13 @@ export const bookingChangeRoutes = (deps: BookingParts) =>
       param(BookingId),
       jsonBody(RescheduleRequest),
       async (c) => {
-        const { date, time, quotedTotal, quotedRefundPercent } = c.req.valid('json')
+        const { date, time, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
         const move = {
           date,
           hour: hourOf(time) as number,
           quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
           quotedRefundPercent,
+          quotedBalanceLost: quotedBalanceLost === undefined ? undefined : cents(quotedBalanceLost),
         }
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()

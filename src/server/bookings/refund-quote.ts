@@ -1,14 +1,15 @@
+import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
-import { kept } from '../../domain/pricing.ts'
+import { kept, priceOf } from '../../domain/pricing.ts'
 import type { BookingRow } from '../database/schema.ts'
 
 /** A row as far as its refund goes; what is on its way back already is not there to be given back. */
 export const refundableOf = (row: BookingRow): Refundable => ({
   paid: kept(row),
+  price: priceOf(row),
   deposit: row.depositCents,
-  policy: row.cancellationPolicy,
+  ...refundTermsOf(row),
   startsAt: row.startsAt,
-  limit: row.refundPercentLimit,
 })
 
 /** What would come back of what was paid, in integer cents, if the booking were cancelled now (readings R17, R39). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import type { ledgerEntries } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -42,6 +43,8 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   givenBackCents: 0,
   confirmedAt: null,
   refundPercentLimit: null,
+  refundRule: currentRefundRule,
+  balanceLostCents: 0,
   holdExpiresAt: null,
   cancelReason: null,
   cancelNote: null,

@@ -22,6 +22,8 @@ export const booking: Booking = {
   depositAmount: 162.5,
   paidAmount: 162.5,
   refundPercentLimit: null,
+  refundRule: 2,
+  balanceLost: 0,
   confirmedAt: null,
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St, Mesa', phoneNumber: '555' },
   placeZip: null,

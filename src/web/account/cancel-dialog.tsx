@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { canCancel } from '../../domain/booking/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
+import { refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { cancelOwnBooking } from '../own-bookings/own-booking-query.ts'
 import { serverNow } from '../schedule/server-clock.ts'
@@ -14,7 +15,7 @@ import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
 import { isPaidByCardAlone } from './money/money-words.ts'
-import { refundNow } from './refund-words.ts'
+import { refundNow, termsFrom } from './refund-words.ts'
 
 export interface BookingDialogProps {
   booking: Booking
@@ -77,6 +78,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {date && `, ${longDate(date)}`}. {sentence}
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
+          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
           {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
           <Confirm
             label="Cancel booking"

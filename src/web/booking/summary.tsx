@@ -3,7 +3,7 @@ import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
-import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, hoursOf, type Quote } from '../../domain/pricing.ts'
 import { balanceDueWords } from '../../domain/terms.ts'
 import { typeset } from '../../domain/text/typeset.ts'
@@ -77,7 +77,7 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
       )}
       {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
       <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
-      <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
+      <p className={`${typeStyles.note} ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
     </aside>
   )
 }

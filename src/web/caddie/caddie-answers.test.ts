@@ -42,7 +42,7 @@ const claims = {
   ],
   area: ['within 50 miles'],
   included: ['dedicated technician'],
-  cancellation: ['7 or more days ahead for a full refund'],
+  cancellation: ['Cancel 7 days or more before: your deposit comes back.', '48 hours before'],
 }
 
 test.each(Object.entries(claims))('the answer about %s claims %j', (topic, claimed) => {

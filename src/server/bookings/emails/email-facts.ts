@@ -1,6 +1,6 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
+import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'
 import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
@@ -74,17 +74,11 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
   },
 ]
 
-const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
-
-/** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
-export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: DatedBooking): Part {
-  const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
-    fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
-  )
-  const moved =
-    limit === null || limit === 100 ? '' : ` Because it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
-  return { kind: 'note', text: `If you cancel after the deposit is paid: ${tiers.join('; ')}.${moved}` }
-}
+/** What comes back if this booking is cancelled, by the terms that were agreed with it (R80). */
+export const cancellationRule = (booking: DatedBooking): Part => ({
+  kind: 'note',
+  text: refundTerms(refundTermsOf(booking)),
+})
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 

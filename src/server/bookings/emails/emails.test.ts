@@ -158,12 +158,12 @@ test.each([
 })
 
 test.each([
-  [null, 'later, no refund.'],
-  [50, 'later, no refund. Because it was moved, at most 50%.'],
-  [0, 'later, no refund. Because it was moved, no refund.'],
+  [null, 'comes back until 48 hours before.'],
+  [50, 'hours before. Because it was moved, at most half of your deposit comes back.'],
+  [0, 'hours before. Because it was moved, none of your deposit comes back.'],
 ])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
   const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
-  expect(text).toContain('If you cancel after the deposit is paid: 7 days or more ahead, a full refund;')
+  expect(text).toContain('Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it.')
   expect(text).toContain(end)
 })
 

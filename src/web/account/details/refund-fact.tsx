@@ -1,9 +1,10 @@
 import { canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { Fact } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { Booking } from '../bookings-query.ts'
-import { policyLines, refundNow } from '../refund-words.ts'
+import { refundNow, termsFrom } from '../refund-words.ts'
 import { usd } from './price-lines.tsx'
 
 /** What came back, or what would come back now. */
@@ -16,14 +17,7 @@ export function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
-      {booking.paidAmount === 0 && (
-        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Once your deposit is paid:</p>
-      )}
-      <ul className={`${typeStyles.note} ${typeStyles.quiet}`}>
-        {policyLines(booking).map((line) => (
-          <li key={line}>{line}.</li>
-        ))}
-      </ul>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
     </Fact>
   )
 }
