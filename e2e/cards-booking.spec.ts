@@ -214,6 +214,31 @@ test('by keyboard alone: hold, give up, choose again', async ({ browser }) => {
   await context.close()
 })
 
+test('a deposit that arrives while its hold is given up: nothing is cancelled, and the real refund is asked about', async ({
+  browser,
+}) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  provider().webhooks({ deliver: 'drop' })
+  await page.getByRole('button', { name: 'Give it up' }).click()
+  const asks = page.getByRole('alertdialog', { name: 'Give up your hold on this time?' })
+  await expect(asks).toContainText('We’ll check first whether a payment has come in.')
+  await expect(asks).not.toContainText('charged')
+  provider().pay({ session })
+  await asks.getByRole('button', { name: 'Give it up' }).click()
+  const arrived = page.getByRole('alertdialog', { name: 'Your deposit has just arrived' })
+  await expect(arrived).toContainText('full refund of the deposit, $37.50.')
+  await expect(arrived).toContainText('A balance paid early comes back until 48 hours before.')
+  await expect(arrived.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page)
+  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
+  await arrived.getByRole('button', { name: 'Keep it' }).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
+  await context.close()
+})
+
 test('a price that changed is asked about again, and what was typed stays', async ({ browser }) => {
   const { page, context } = await aboutToBook(browser, freeDay())
   await page.route('**/api/bookings', (route) => {

@@ -19,6 +19,7 @@ export const paymentRefusals = {
     'The price has changed since you opened this. Please look at it again before you move your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
+  'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],

@@ -66,20 +66,43 @@ describe('money that arrives (R42)', () => {
       8_750,
       'late payment',
     ],
+    [
+      'after its customer gave it up',
+      'deposit',
+      { ...expired, cancelReason: 'given-up' },
+      true,
+      'none',
+      8_750,
+      'late payment',
+    ],
     ['a second deposit', 'deposit', standing, false, 'none', 8_750, 'second payment'],
     ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
     ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
   ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
-    expect(arrivalOf(purpose, 8_750, booking(change), isFree)).toEqual({ booking: then, backCents, reason })
+    expect(arrivalOf({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
+      booking: then,
+      backCents,
+      reason,
+    })
+  })
+
+  test.each([
+    ['held', {}, 'wrong amount', 'none'],
+    ['whose hold is over', expired, 'wrong amount', 'none'],
+    ['that stands', { ...standing, paidCents: 0 }, undefined, 'none'],
+  ] as const)('of another amount than was asked for, on a booking %s', (_, change, reason, then) => {
+    const arrival = arrivalOf({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
+    expect(arrival).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
   })
 
   test('is never kept where nobody owes it, and never lost', () => {
     const cents = fc.nat(100_000)
     const states = fc.constantFrom({}, standing, expired, { ...expired, cancelReason: 'owner' as const })
     fc.assert(
-      fc.property(cents, cents, cents, states, fc.boolean(), (arrived, total, paid, state, isFree) => {
+      fc.property(cents, fc.nat(1), cents, cents, states, fc.boolean(), (arrived, by, total, paid, state, isFree) => {
+        const asked = arrived + by
         const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
-        const { backCents, booking: then } = arrivalOf('balance', arrived, before, isFree)
+        const { backCents, booking: then } = arrivalOf({ purpose: 'balance', cents: arrived, asked }, before, isFree)
         expect(backCents).toBeGreaterThanOrEqual(0)
         expect(backCents).toBeLessThanOrEqual(arrived)
         const owed = then === 'revives' ? { ...before, status: 'BOOKED' } : before

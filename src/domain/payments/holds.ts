@@ -1,4 +1,5 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
+import { kept } from '../pricing.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 import { depositDue, type Money, stillDue } from './payments.ts'
 
@@ -34,9 +35,13 @@ export interface Holdable {
 export const isHoldOver = (booking: Holdable, now: Date): boolean =>
   isHeld(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 
-/** Cancelled because nobody paid: such a booking stands again when the money arrives after all (R42). */
+/** Was it cancelled while its time was only held? */
 export const lostItsHold = (booking: { status: string | null; cancelReason: CancelReason | null }): boolean =>
   isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
+
+/** Nobody paid in time: it may stand again when the money arrives after all (R42). What its customer gave up never does (R77). */
+export const mayStandAgain = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
+  isCancelled(status) && cancelReason === 'hold-expired'
 
 /** A booking as far as a payment by card concerns it. */
 export interface Payable extends Money, Holdable {
@@ -45,8 +50,9 @@ export interface Payable extends Money, Holdable {
 
 /** What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. */
 export function payableNow(purpose: PaymentPurpose, booking: Payable): number {
-  if (purpose === 'deposit') return depositDue(booking)
-  return isHeld(booking) ? 0 : stillDue(booking)
+  // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
+  if (isHeld(booking)) return purpose === 'deposit' ? depositDue({ ...booking, paidCents: kept(booking) }) : 0
+  return purpose === 'deposit' ? depositDue(booking) : stillDue(booking)
 }
 
 /** What a payment link asks for: the deposit, and once that is paid, the balance (R47). */
@@ -61,13 +67,23 @@ export interface Arrival {
   booking: 'stands' | 'revives' | 'none'
 }
 
+/** Money that arrived by card, in integer cents: for what, and how much was asked for. */
+export interface Arrived {
+  purpose: PaymentPurpose
+  cents: number
+  asked: number
+}
+
 /**
- * Decides about `cents` that arrived by card (R42). `booking` is as it stood before, `isFree` whether its time could be
- * booked again. What nobody owes goes back, to the cent: nothing is kept silently.
+ * Decides about money that arrived by card (R42). `booking` is as it stood before, `isFree` whether its time could be
+ * booked again. What nobody owes goes back, to the cent: nothing is kept silently. Only the amount that was asked for
+ * makes a booking stand.
  */
-export function arrivalOf(purpose: PaymentPurpose, cents: number, booking: Payable, isFree: boolean): Arrival {
+export function arrivalOf({ purpose, cents, asked }: Arrived, booking: Payable, isFree: boolean): Arrival {
+  const stands = !isHeld(booking) && !mayStandAgain(booking)
+  if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }
-  if (lostItsHold(booking)) {
+  if (mayStandAgain(booking)) {
     const revived = { ...booking, status: BOOKED }
     if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
     return { backCents: cents, reason: 'late payment', booking: 'none' }

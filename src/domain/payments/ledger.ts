@@ -21,6 +21,7 @@ export const refundReasons = [
   'overpaid',
   'late payment',
   'second payment',
+  'wrong amount',
   'by the owner',
   'by the provider',
 ] as const

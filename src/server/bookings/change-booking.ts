@@ -20,15 +20,21 @@ import { announceCancellation } from './emails/enqueue-emails.ts'
 import { refundableOf, refundQuote } from './refund-quote.ts'
 import { moveBooking, updateBooking } from './update-booking.ts'
 
+/** What a person agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
+export interface Agreed {
+  quoted?: number | undefined
+  givesUpHold?: boolean
+}
+
 /**
- * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
- * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
+ * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. Where what the
+ * person agreed to no longer holds nothing is changed (`refund-changed`, and for a hold `paid-meanwhile`).
  */
 export function cancelBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
-  quoted: number | undefined,
+  { quoted, givesUpHold = false }: Agreed,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
@@ -36,9 +42,10 @@ export function cancelBooking(
     const booking = await ownBooking(tx, userId, id)
     if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
       throw new Refused('cannot-cancel')
+    const wasHeld = isHeld(booking)
+    if (givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
     const refund = refundQuote(booking, now)
     if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
-    const wasHeld = isHeld(booking)
     const actor = 'customer'
     await planRefunds({ jobs }, tx, booking, { cents: refund.cents, quoted, reason: 'cancelled', actor }, now)
     await closePayments({ jobs }, tx, booking)

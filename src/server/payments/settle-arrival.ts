@@ -4,7 +4,7 @@ import { isNobodys } from '../../domain/booking/booking-emails.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { brokenRules, standingRule } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
-import { type Arrival, arrivalOf, lostItsHold } from '../../domain/payments/holds.ts'
+import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
 import type { Day } from '../../domain/slots.ts'
 import { dayAndRules } from '../availability/load-days.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
@@ -28,8 +28,12 @@ export async function settleArrival(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const crew = lostItsHold(before) ? await crewStillFree(tx, before, now) : undefined
-  const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, crew !== undefined)
+  const crew = mayStandAgain(before) ? await crewStillFree(tx, before, now) : undefined
+  const { booking, backCents, reason } = arrivalOf(
+    { purpose: payment.purpose, cents, asked: payment.amountCents },
+    before,
+    crew !== undefined,
+  )
   const after = booking === 'none' ? before : await letStand(tx, before, now, crew)
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }

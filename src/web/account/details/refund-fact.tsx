@@ -1,10 +1,10 @@
 import { canCancel, isCancelled } from '../../../domain/booking/booking.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { refundNow, termsFrom } from '../../own-bookings/refund-words.ts'
 import { Fact } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { Booking } from '../bookings-query.ts'
-import { refundNow, termsFrom } from '../refund-words.ts'
 import { usd } from './price-lines.tsx'
 
 /** What came back, or what would come back now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { booking } from '../../own-bookings/booking.test-data.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
-import { booking } from '../booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
 import { entryWords, isPaidByCardAlone, moneyLines, paymentNews } from './money-words.ts'
 

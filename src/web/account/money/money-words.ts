@@ -62,12 +62,12 @@ const disputed = ({ entries }: Money) =>
 
 /** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
 export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
-  const { money, cancelReason } = booking
+  const { money } = booking
   if (!money || !standing) return []
   const atBank = disputed(money)
   return [
     standingWords(standing, booking, now),
-    ...(standing.kind === 'hold-over' && cancelReason === 'given-up' ? [] : refundWords(money)),
+    ...refundWords(money),
     atBank > 0 && `Your bank is looking into a dispute over ${priceLabel(atBank)}.`,
   ].filter((line) => typeof line === 'string')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, booking } from '../booking.test-data.ts'
+import { bare, booking } from '../../own-bookings/booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
 import { whatToPay } from './reschedule-price.tsx'

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { priceLabel } from '../../../domain/money.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
-import { GiveUpDialog } from '../../own-bookings/give-up-dialog.tsx'
 import { HoldCountdown } from '../../own-bookings/hold-countdown.tsx'
-import { askForPayment, ownBookingQuery } from '../../own-bookings/own-booking-query.ts'
+import { askForPayment } from '../../own-bookings/own-booking-query.ts'
 import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,14 +29,14 @@ interface HeldTimeProps {
   providerIsAway: boolean
   /** Something may stand otherwise by now. */
   onChange: () => void
+  /** Asks whether to give the time up. */
+  onGiveUp: () => void
 }
 
 /** A time that is kept while its deposit is paid: how long, how to pay, how to give it up (R41). */
-export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange }: HeldTimeProps) {
+export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange, onGiveUp }: HeldTimeProps) {
   const { id } = booking
-  const queries = useQueryClient()
   const heading = useOutcomeHeading(TITLE)
-  const [asksToGiveUp, setAsksToGiveUp] = useState(false)
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
@@ -58,7 +56,7 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
           <Button size="big" busy={opening} onClick={pay}>
             Pay the deposit
           </Button>
-          <Button look="second" size="big" disabled={Boolean(opening)} onClick={() => setAsksToGiveUp(true)}>
+          <Button look="second" size="big" disabled={Boolean(opening)} onClick={onGiveUp}>
             Give it up
           </Button>
         </p>
@@ -66,12 +64,6 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
       <BookedCard booking={booking} className={styles.card}>
         You haven’t been charged yet. All times are Phoenix time.
       </BookedCard>
-      <GiveUpDialog
-        id={id}
-        open={asksToGiveUp}
-        onClose={() => setAsksToGiveUp(false)}
-        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
-      />
     </div>
   )
 }

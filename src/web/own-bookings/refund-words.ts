@@ -7,7 +7,7 @@ import {
   spanOf,
 } from '../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
-import type { Booking } from './bookings-query.ts'
+import type { OwnBooking as Booking } from './own-booking-query.ts'
 
 export interface RefundNow {
   /** Integer cents. */

@@ -1,4 +1,4 @@
-import type { Booking } from './bookings-query.ts'
+import type { OwnBooking as Booking } from './own-booking-query.ts'
 
 /** Booked on November 1, 2026, for Friday, December 4 at 2 PM: three hours of Driver's Den, $650. */
 export const booking: Booking = {
