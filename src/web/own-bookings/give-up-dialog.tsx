@@ -41,10 +41,11 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
       onClose()
     },
   })
+  const { isPending } = giving
   // A second press of the same key must not cancel what is paid.
   useEffect(() => {
-    if (paid) document.querySelector<HTMLElement>('[role="alertdialog"] [data-keeps]')?.focus()
-  }, [paid])
+    if (paid && !isPending) document.querySelector<HTMLElement>('[role="alertdialog"] [data-keeps]')?.focus()
+  }, [paid, isPending])
   return (
     <Dialog
       open={open}
@@ -65,7 +66,7 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
       {giving.error && <Failure message={giving.error.message} />}
       <Confirm
         label={paid ? 'Cancel booking' : 'Give it up'}
-        busy={giving.isPending && (paid ? 'Cancelling...' : 'Checking...')}
+        busy={isPending && (paid ? 'Cancelling...' : 'Checking...')}
         onConfirm={() => giving.mutate()}
         onKeep={onClose}
       />
