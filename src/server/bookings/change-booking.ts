@@ -14,6 +14,7 @@ import { type Database, type Db, pipelined } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { closePayments } from '../money/close-payments.ts'
+import { resolveDifferences } from '../money/differences.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 import { announceCancellation } from './emails/enqueue-emails.ts'
@@ -59,6 +60,7 @@ export function cancelBooking(
       givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
+    await resolveDifferences(tx, 'all refunded', [id], now)
     // Nobody was told of a time that was only held.
     if (!wasHeld) await announceCancellation({ jobs }, tx, cancelled, 'customer')
     return cancelled

@@ -7,11 +7,11 @@ import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { announceDispute } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { disputes, ledgerEntries, type PaymentRow } from '../database/money-schema.ts'
+import { noteDifference } from '../money/differences.ts'
 import { idOfObject } from '../provider/client.ts'
 import { noteFee } from './fees.ts'
 import { paymentOfIntent } from './follow-refund.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference } from './reconciliation/differences.ts'
 
 /**
  * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.

@@ -11,8 +11,8 @@ import type { Database } from '../database/database.ts'
 import { ledgerEntries, refunds } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { heldByCards, planRefunds } from '../money/plan-refunds.ts'
-import { resolveDifferences } from './reconciliation/differences.ts'
+import { resolveDifferences } from '../money/differences.ts'
+import { heldByCards, planRefunds, setBeside } from '../money/plan-refunds.ts'
 
 type Parts = { db: Database; jobs: Jobs }
 
@@ -40,8 +40,10 @@ export function refundByOwner(
     if (seenPaid !== undefined && seenPaid !== kept(booking)) throw new Refused('payments-changed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
-    const discount = isCancelled(booking.status) ? 0 : Math.max(0, cents - toGiveBack(booking))
+    const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
+    const discount = isCancelled(booking.status) ? 0 : given
     await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'by the owner', note: reason, actor }, now)
+    if (isCancelled(booking.status)) await setBeside(tx, booking, given)
     if (discount > 0) {
       await tx
         .update(bookings)

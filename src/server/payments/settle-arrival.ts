@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isNobodys } from '../../domain/booking/booking-emails.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
@@ -11,9 +10,10 @@ import { announceBooking, announceReceipt, announceReturn } from '../bookings/em
 import { updateBooking } from '../bookings/update-booking.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { planRefunds } from '../money/plan-refunds.ts'
+import { resolveDifferences } from '../money/differences.ts'
+import { planRefunds, setBeside } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 
 /**
@@ -38,17 +38,13 @@ export async function settleArrival(
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
-    if (isCancelled(after.status)) await setBeside(tx, after, back)
+    if (isCancelled(after.status)) await setBeside(tx, after, sumOf(back))
   }
+  if (backCents < cents) await resolveDifferences(tx, 'all refunded', [before.id], now)
   await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
 }
 
-/** What goes back of a payment that came too late counts against none of what the cancellation promised. */
-const setBeside = (tx: Db, { id }: BookingRow, back: RefundRow[]) =>
-  tx
-    .update(bookings)
-    .set({ givenBackCents: sql`${bookings.givenBackCents} - ${back.reduce((sum, row) => sum + row.amountCents, 0)}` })
-    .where(eq(bookings.id, id))
+const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
 
 /**
  * The crew with which it could be booked again, by the rules of when it was: its notice may have passed while it was

@@ -7,14 +7,14 @@ import { paymentEvents } from '../database/money-schema.ts'
 import type { Env } from '../http/context.ts'
 import { describes, send } from '../http/responses.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import type { Cards } from '../provider/client.ts'
 import {
   noteWebhookTrouble,
   resolveDifferences,
   SAME_ALARM_MS,
   type WebhookTrouble,
   webhookTroubles,
-} from './reconciliation/differences.ts'
+} from '../money/differences.ts'
+import type { Cards } from '../provider/client.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
 

@@ -20,6 +20,7 @@ import { ledgerEntries } from '../../database/money-schema.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../database/schema.ts'
 import type { Jobs } from '../../jobs/enqueue.ts'
 import { closePayments } from '../../money/close-payments.ts'
+import { resolveDifferences } from '../../money/differences.ts'
 import { planRefunds } from '../../money/plan-refunds.ts'
 import { releaseHolds } from '../../money/release-holds.ts'
 import { refundInFull } from '../booking-json.ts'
@@ -63,6 +64,7 @@ export function cancelAnyBooking(
       givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
       ...planMail(booking, now),
     })
+    await resolveDifferences(tx, 'all refunded', [id], now)
     const why = reason ? { reason } : {}
     const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents, ...why }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
