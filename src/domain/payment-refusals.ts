@@ -33,6 +33,11 @@ export const paymentRefusals = {
     503,
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
+  'payment-disputed': [
+    409,
+    'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
+  ],
+  'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
   'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],

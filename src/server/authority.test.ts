@@ -116,6 +116,10 @@ const matrix: Record<string, Row> = {
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },
   'POST /api/admin/bookings/{id}/crew': { answers: [401, 403, 403, 403, 200], body: () => ({ crewId: 1 }) },
+  'POST /api/admin/money/disputes/{id}/decide': {
+    answers: [401, 403, 403, 403, 404],
+    body: () => ({ decision: 'ask again' }),
+  },
   'GET /api/admin/bookings': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings': { answers: [401, 403, 403, 403, 201], body: ({ day }) => order(day) },
   'GET /api/admin/bookings/attention': { answers: [401, 403, 403, 403, 200] },

@@ -1,4 +1,5 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
+import type { DisputeState } from '../payments/disputes.ts'
 import { balanceDueAt, balanceOf, kept, priceOf } from '../pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
@@ -93,6 +94,7 @@ interface Announced extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
+  dispute: DisputeState | null
 }
 
 /**
@@ -113,8 +115,8 @@ export function stillHolds(
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
-  // Nobody is asked for what they have paid.
-  if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
+  // Nobody is asked for what they have paid, nor while a dispute waits for its end (R79).
+  if (message.about === 'balance-due') return isAhead && booking.dispute === null && balanceOf(amountsOf(booking)) > 0
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 

@@ -75,11 +75,13 @@ export interface Arrived {
 }
 
 /**
- * Decides about money that arrived by card (R42). `booking` is as it stood before, `isFree` whether its time could be
+ * Decides about money that arrived by card (R42). `before` is the booking as it stood, `isFree` whether its time could be
  * booked again. What nobody owes goes back, to the cent: nothing is kept silently. Only the amount that was asked for
  * makes a booking stand.
  */
-export function arrivalOf({ purpose, cents, asked }: Arrived, booking: Payable, isFree: boolean): Arrival {
+export function arrivalOf({ purpose, cents, asked }: Arrived, before: Payable, isFree: boolean): Arrival {
+  // What a dispute keeps from being asked for is owed all the same.
+  const booking = { ...before, dispute: null }
   const stands = !isHeld(booking) && !mayStandAgain(booking)
   if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }

@@ -35,9 +35,6 @@ export type RefundState = (typeof refundStates)[number]
 export const comesAfter = (next: RefundState, known: RefundState): boolean =>
   refundStates.indexOf(next) > refundStates.indexOf(known)
 
-/** The provider's statuses of a dispute in which nothing moves any more. */
-export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
-
 /** Does a movement change what its customer has paid? The provider's fees are ours to bear. */
 export const countsAsPaid = (kind: LedgerKind): boolean => kind !== 'fee'
 

@@ -15,10 +15,12 @@ import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { closePayments } from '../money/close-payments.ts'
 import { resolveDifferences } from '../money/differences.ts'
+import { decideLostDisputes } from '../money/disputes.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
+import { anyBooking } from './any-booking.ts'
 import { announceCancellation } from './emails/enqueue-emails.ts'
-import { refundableOf, refundQuote } from './refund-quote.ts'
+import { refundableOf, refundQuote, refundRecord } from './refund-quote.ts'
 import { moveBooking, updateBooking } from './update-booking.ts'
 
 /** What a person agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
@@ -55,15 +57,14 @@ export function cancelBooking(
       cancelReason: wasHeld ? 'given-up' : 'customer',
       cancelledAt: now,
       updatedAt: now,
-      refundPercent: refund.percent,
-      refundCents: refund.cents,
-      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
+      ...refundRecord(booking, refund, false, now),
       ...planMail(booking, now),
     })
     await resolveDifferences(tx, 'all refunded', [id], now)
+    await decideLostDisputes(tx, id, 'cancelled', now)
     // Nobody was told of a time that was only held.
     if (!wasHeld) await announceCancellation({ jobs }, tx, cancelled, 'customer')
-    return cancelled
+    return await anyBooking(tx, id)
   })
 }
 
@@ -106,6 +107,8 @@ export function rescheduleBooking(
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     const money = moneyAfterReschedule(booking, price)
+    // A move at another price would ask for money, or give it back.
+    if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
     if (move.quotedTotal !== undefined && move.quotedTotal !== priceOf(money)) throw new Refused('price-changed')
     const refundPercentLimit = limitAfterReschedule(refundableOf(booking), now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
@@ -116,7 +119,7 @@ export function rescheduleBooking(
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
       totalCents: money.totalCents,
-      depositCents: money.depositCents,
+      depositCents: booking.dispute ? booking.depositCents : money.depositCents,
       refundPercentLimit,
       balanceLostCents,
     }

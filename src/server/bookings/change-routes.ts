@@ -93,6 +93,7 @@ export const bookingChangeRoutes = (
           'booking-not-found',
           'cannot-reschedule',
           'deposit-first',
+          'payment-disputed',
           'price-changed',
           'refund-terms-changed',
           'too-many-changes',

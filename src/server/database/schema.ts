@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, 
 import type { Previous } from '../../domain/booking/booking-emails.ts'
 import type { Override } from '../../domain/booking/phone-booking.ts'
 import { crewColors } from '../../domain/crews.ts'
+import { disputeStates } from '../../domain/payments/disputes.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import type { RefundRule, RefundTier } from '../../domain/payments/refund-tiers.ts'
 import type { Rules } from '../../domain/rules.ts'
@@ -86,6 +87,11 @@ export const bookings = pgTable('bookings', {
   discountCents: integer('discount_cents').notNull().default(0),
   /** Of what was paid: on its way back. The database alone writes it. */
   refundingCents: integer('refunding_cents').notNull().default(0),
+  /** What its disputes come to (R79); `keepDisputeState` alone writes it. */
+  dispute: text('dispute', { enum: disputeStates }),
+  /** Cancelled while a dispute was open: the refund is worked out at its end, by what held then. */
+  refundWaitsSince: instant('refund_waits_since'),
+  refundWaitsInFull: boolean('refund_waits_in_full').notNull().default(false),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

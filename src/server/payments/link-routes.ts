@@ -74,6 +74,7 @@ export const paymentLinkRoutes = (parts: Parts) =>
         'link-expired',
         'hold-ended',
         'nothing-to-pay',
+        'payment-disputed',
         'provider-away',
         'too-many-payments',
         'too-many-payment-tries',

@@ -38,6 +38,7 @@ export function refundByOwner(
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (seenPaid !== undefined && seenPaid !== kept(booking)) throw new Refused('payments-changed')
+    if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
     const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
@@ -76,6 +77,8 @@ export function sendRefundAgain({ db, jobs }: Parts, actor: string, id: string, 
       gt(ledgerEntries.createdAt, failed.updatedAt),
     )
     if ((await tx.$count(ledgerEntries, givenSince)) > 0) throw new Refused('given-back-since')
+    const { dispute } = await anyBooking(tx, bookingId)
+    if (dispute === 'open') throw new Refused('payment-disputed')
     const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }
     const [row] = await planRefunds({ jobs }, tx, { id: bookingId }, again, now)
     if (row?.amountCents !== amountCents) throw new Refused('cannot-resend')

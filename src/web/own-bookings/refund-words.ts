@@ -39,8 +39,13 @@ const goingBack = ({ money }: Booking) =>
     .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
     .reduce((sum, { amount }) => sum + cents(amount), 0)
 
+/** While a dispute is open nothing is refunded (R79). */
+const REFUND_WAITS =
+  'A payment is in dispute. Once your bank decides, we’ll work out your refund as of the moment you cancel.'
+
 /** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
 export function refundNow(booking: Booking, now: Date): RefundNow {
+  if (booking.money?.dispute === 'open') return { amount: 0, sentence: REFUND_WAITS }
   const held = refundableFrom(booking)
   if (held.paid === 0) return { amount: 0, sentence: NOTHING_TO_REFUND }
   const { percent, cents: amount } = refundOf(held, now)

@@ -14,6 +14,7 @@ import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
+import { decideLoss } from '../../payments/after-dispute.ts'
 import { refundByOwner, sendRefundAgain } from '../../payments/owner-refunds.ts'
 import { Receipt, receiptOf, receiptRefusals } from '../../payments/receipt.ts'
 import { Page } from '../../payments/routes.ts'
@@ -61,7 +62,15 @@ export const moneyRoutes = (deps: Parts) =>
       describes(
         'Refund a part of what was paid by card, with a reason',
         { 201: AdminBooking },
-        [...adminRefusals, 'cards-off', 'booking-not-found', 'reason-required', 'refund-too-much', 'payments-changed'],
+        [
+          ...adminRefusals,
+          'cards-off',
+          'booking-not-found',
+          'reason-required',
+          'refund-too-much',
+          'payments-changed',
+          'payment-disputed',
+        ],
         'On a booking that stands it comes off the price.',
       ),
       param(BookingId),
@@ -104,6 +113,24 @@ export const moneyRoutes = (deps: Parts) =>
       },
     )
     .post(
+      '/disputes/:id/decide',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Decide about a dispute that is lost: ask the customer again, or write it off',
+        { 200: AdminBooking },
+        [...adminRefusals, 'not-found', 'cannot-decide'],
+        'Until then nothing is asked for. Cancelling the booking decides it as well.',
+      ),
+      param(z.strictObject({ id: z.string().max(200) })),
+      jsonBody(z.strictObject({ decision: z.enum(['ask again', 'write off']) })),
+      async (c) => {
+        const now = deps.clock()
+        const { decision } = c.req.valid('json')
+        const booking = await decideLoss(deps, c.var.user.email, c.req.valid('param').id, decision, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
       '/refunds/:id/send-again',
       deps.guards.requireUnlockedAdmin,
       describes('Send a failed refund once more', { 200: AdminBooking }, [
@@ -112,6 +139,7 @@ export const moneyRoutes = (deps: Parts) =>
         'not-found',
         'cannot-resend',
         'given-back-since',
+        'payment-disputed',
       ]),
       param(BookingId),
       async (c) => {

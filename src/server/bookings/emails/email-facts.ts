@@ -53,7 +53,9 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
     // A deposit that was paid stays as it is when another day has another price.
     { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
     ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
-    { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
+    booking.dispute
+      ? { label: 'Balance', value: 'On hold while a payment is in dispute' }
+      : { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
   ]
 }
 
@@ -82,12 +84,14 @@ export const cancellationRule = (booking: DatedBooking): Part => ({
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
-type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents'>
+type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'>
 
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
   const { refundCents, givenBackCents, refundingCents } = booking
   const paidCents = booking.paidCents + givenBackCents
+  if (booking.refundWaitsSince)
+    return 'A payment on this booking is in dispute. Once the bank decides, we’ll work out your refund as of today.'
   if (refundCents === null) return 'We’ll email you about what you’ve paid.'
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
@@ -101,7 +105,12 @@ export function refundSentence(booking: RefundedByCard, takesCards: boolean): st
 }
 
 /** The same for the owner, who gives it back. */
-export function refundToGive({ refundCents, paidCents }: Refunded): string {
+export function refundToGive({
+  refundCents,
+  paidCents,
+  refundWaitsSince,
+}: Refunded & Pick<DatedBooking, 'refundWaitsSince'>): string {
+  if (refundWaitsSince) return 'The refund waits for the end of a dispute.'
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
   return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`

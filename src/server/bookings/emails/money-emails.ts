@@ -20,11 +20,13 @@ export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, contex
   }
 }
 
+const ON_HOLD = 'Another payment on this booking is in dispute, so nothing more is due for now.'
+
 const CARD_DAYS = 'It usually shows up within 5 to 10 business days.'
 
 function receipt(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
   const due = stillDue(booking)
-  const left = due === 0 ? 'You’re paid in full.' : `${priceLabel(due)} is still due.`
+  const left = booking.dispute ? ON_HOLD : due === 0 ? 'You’re paid in full.' : `${priceLabel(due)} is still due.`
   return {
     subject: `Receipt: ${amount} for ${what}`,
     preview: `We received your payment of ${amount}. ${left}`,

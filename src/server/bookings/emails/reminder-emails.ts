@@ -106,6 +106,7 @@ export function thanks(booking: DatedBooking, { publicUrl }: EmailContext): Emai
 }
 
 function balanceNote(booking: DatedBooking): Part[] {
+  if (booking.dispute) return []
   const balance = balanceOf(amountsOf(booking))
   const sentence =
     balance > 0

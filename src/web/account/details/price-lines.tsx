@@ -29,7 +29,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
   const discount = Math.min(total, money?.discount ?? 0)
   const deposit = cents(depositAmount ?? 0) - cents(discount)
   const balance = money
-    ? cents(money.due) - Math.max(0, deposit - cents(money.paid))
+    ? Math.max(0, cents(money.due) - Math.max(0, deposit - cents(money.paid)))
     : balanceOf({ total: cents(total), deposit, paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
   return (
@@ -52,7 +52,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
         <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</PriceLine>
       )}
       {paidAmount > 0 && <PriceLine amount={paidAmount}>Paid so far</PriceLine>}
-      {depositAmount !== null && !isCancelled(status) && (
+      {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <PriceLine
           amount={dollars(balance)}
           note={startsAt && balance > 0 && `due ${balanceDueLabel(new Date(startsAt))}`}

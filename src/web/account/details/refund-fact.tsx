@@ -11,6 +11,8 @@ import { usd } from './price-lines.tsx'
 export function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   const { status, startsAt, refund } = booking
   if (isCancelled(status)) {
+    const isWaiting = !refund && booking.money?.dispute === 'open'
+    if (isWaiting) return <Fact name="Refund">Worked out once your bank decides about the dispute.</Fact>
     return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
   }
   if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null

@@ -1,5 +1,7 @@
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
 import { balanceDueLabel } from '../../../domain/pricing.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
@@ -54,22 +56,22 @@ export function paymentNews(cameBack: 'paid' | 'unpaid', standing: Standing | un
 /** Does all that comes back go to the card? What came another way does not. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
 
-/** What a bank has taken back and not returned, in integer cents. */
-const disputed = ({ entries }: Money) =>
-  -entries
-    .filter(({ kind }) => kind === 'dispute' || kind === 'dispute won')
-    .reduce((sum, { amount }) => sum + cents(amount), 0)
-
 /** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
 export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
   const { money } = booking
   if (!money || !standing) return []
-  const atBank = disputed(money)
   return [
     standingWords(standing, booking, now),
     ...refundWords(money),
-    atBank > 0 && `Your bank is looking into a dispute over ${priceLabel(atBank)}.`,
+    isCancelled(booking.status) &&
+      money.dispute === 'open' &&
+      'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
   ].filter((line) => typeof line === 'string')
+}
+
+const disputeWords: Record<DisputeState, string> = {
+  open: 'Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.',
+  lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
 }
 
 function standingWords(standing: Standing, { money, cancelReason, startsAt }: Booking, now: Date): string | undefined {
@@ -82,6 +84,8 @@ function standingWords(standing: Standing, { money, cancelReason, startsAt }: Bo
         : 'The deposit wasn’t paid, so your hold on this time has ended.'
     case 'due':
       return dueWords(standing, startsAt)
+    case 'disputed':
+      return disputeWords[standing.dispute]
     case 'settled':
       return money && money.paid > 0 ? 'Paid in full.' : undefined
     default:

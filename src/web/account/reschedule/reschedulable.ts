@@ -57,6 +57,7 @@ function moneyFrom(booking: Booking): Money {
     givenBackCents: 0,
     refundingCents: cents(paidAmount) - refundableFrom(booking).paid,
     discountCents: cents(money?.discount ?? 0),
+    dispute: money?.dispute ?? null,
   }
 }
 

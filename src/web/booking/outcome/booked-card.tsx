@@ -20,7 +20,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
-  const balance = booking.money ? cents(booking.money.due) - Math.max(0, deposit - paid) : total - deposit
+  const balance = booking.money ? Math.max(0, cents(booking.money.due) - Math.max(0, deposit - paid)) : total - deposit
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
       <h2>{bookedName(booking.packageName)}</h2>
