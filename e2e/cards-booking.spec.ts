@@ -168,10 +168,10 @@ test('the countdown is read out at its marks; its end leads back with all that w
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goBack()
-  const timer = page.getByRole('timer', { name: 'Time left to pay the deposit' })
+  const timer = page.getByRole('timer', { name: 'Time left to pay' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
-  await expect(page.getByRole('status').filter({ hasText: 'left to pay the deposit' })).toHaveText(
-    '30 minutes left to pay the deposit.',
+  await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText(
+    '30 minutes left to pay.',
   )
   const endIn = (seconds: number) =>
     query(
@@ -180,7 +180,7 @@ test('the countdown is read out at its marks; its end leads back with all that w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(timer).toHaveText('30 minutes left to pay')
   await endIn(300)
-  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay the deposit.' })).toBeAttached({
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay.' })).toBeAttached({
     timeout: 15_000,
   })
   await endIn(12)

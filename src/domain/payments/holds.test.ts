@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
-import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow } from './holds.ts'
+import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { stillDue } from './payments.ts'
 import { unpaid } from './testing-money.ts'
@@ -13,6 +13,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const booking = (change: Partial<Payable> = {}): Payable => ({
   ...unpaid(35_000, 8_750),
   holdExpiresAt: later(30),
+  startsAt: later(10 * 24 * 60),
   cancelReason: null,
   ...change,
 })
@@ -48,8 +49,21 @@ test.each([
   ],
   ['cancelled', expired, 0, 0],
 ] as const)('what can be paid, %s', (_, change, deposit, balance) => {
-  expect(payableNow('deposit', booking(change))).toBe(deposit)
-  expect(payableNow('balance', booking(change))).toBe(balance)
+  expect(payableNow('deposit', booking(change), now)).toBe(deposit)
+  expect(payableNow('balance', booking(change), now)).toBe(balance)
+})
+
+test.each([
+  ['held: everything', {}, 35_000, 0, 'deposit'],
+  ['nothing paid: everything, whatever is pressed', { holdExpiresAt: null }, 35_000, 35_000, 'balance'],
+  ['the deposit is paid: the balance', standing, 0, 26_250, 'balance'],
+  ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0, 'balance'],
+] as const)('inside 48 hours of the start, %s', (_, change, deposit, balance, purpose) => {
+  const soon = booking({ ...change, startsAt: later(48 * 60) })
+  expect(payableNow('deposit', soon, now)).toBe(deposit)
+  expect(payableNow('balance', soon, now)).toBe(balance)
+  expect(purposeNow(soon, now)).toBe(purpose)
+  expect(purposeNow({ ...soon, startsAt: later(48 * 60 + 1) }, now)).toBe(deposit > 0 ? 'deposit' : 'balance')
 })
 
 describe('money that arrives (R42)', () => {

@@ -1,5 +1,5 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
-import { kept } from '../pricing.ts'
+import { isAllDue, kept } from '../pricing.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 import { depositDue, type Money, stillDue } from './payments.ts'
 
@@ -45,19 +45,31 @@ export const mayStandAgain = ({ status, cancelReason }: Pick<Payable, 'status' |
 
 /** A booking as far as a payment by card concerns it. */
 export interface Payable extends Money, Holdable {
+  startsAt: Date | null
   cancelReason: CancelReason | null
 }
 
-/** What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. */
-export function payableNow(purpose: PaymentPurpose, booking: Payable): number {
-  // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
-  if (isHeld(booking)) return purpose === 'deposit' ? depositDue({ ...booking, paidCents: kept(booking) }) : 0
-  return purpose === 'deposit' ? depositDue(booking) : stillDue(booking)
+/**
+ * What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. Once the
+ * balance is due, a deposit that is open is asked for with it (R81).
+ */
+export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date): number {
+  const deposit = openDeposit(booking)
+  const isWhole = deposit > 0 && isAllDue(booking.startsAt, now)
+  if (purpose === 'deposit') return isWhole ? stillDue(booking) : deposit
+  return isHeld(booking) ? 0 : stillDue(booking)
 }
 
-/** What a payment link asks for: the deposit, and once that is paid, the balance (R47). */
-export const purposeNow = (booking: Payable): PaymentPurpose =>
-  payableNow('deposit', booking) > 0 ? 'deposit' : 'balance'
+function openDeposit(booking: Payable): number {
+  // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
+  return depositDue(isHeld(booking) ? { ...booking, paidCents: kept(booking) } : booking)
+}
+
+/** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */
+export function purposeNow(booking: Payable, now: Date): PaymentPurpose {
+  if (isHeld(booking)) return 'deposit'
+  return payableNow('deposit', booking, now) > 0 && !isAllDue(booking.startsAt, now) ? 'deposit' : 'balance'
+}
 
 /** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
 export interface Arrival {

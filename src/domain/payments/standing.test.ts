@@ -18,6 +18,11 @@ const until = new Date('2026-12-01T19:30:00Z')
 
 test.each<[string, Partial<BookingMoney>, ReturnType<typeof standingOf>]>([
   ['held: the deposit', { ...unpaid, holdExpiresAt: until }, { kind: 'held', amount: 6250, until }],
+  [
+    'held inside 48 hours of the start: everything',
+    { ...unpaid, holdExpiresAt: until, startsAt: new Date('2026-12-02T21:00:00Z') },
+    { kind: 'held', amount: 25_000, until },
+  ],
   ['the moment that the hold ends', { ...unpaid, holdExpiresAt: now }, { kind: 'hold-over' }],
   ['released', { ...unpaid, status: 'cancelled', cancelReason: 'hold-expired' }, { kind: 'hold-over' }],
   ['given up', { ...unpaid, status: 'cancelled', cancelReason: 'given-up' }, { kind: 'hold-over' }],

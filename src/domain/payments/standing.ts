@@ -1,5 +1,5 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
-import { balanceDueAt } from '../pricing.ts'
+import { balanceDueAt, isAllDue } from '../pricing.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 import type { PaymentPurpose } from './ledger.ts'
@@ -37,10 +37,14 @@ export function standingOf(booking: BookingMoney, now: Date): Standing {
   if (isCancelled(status)) return { kind: 'cancelled' }
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
   const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
-  if (isHeld(booking) && holdExpiresAt) return { kind: 'held', amount: deposit, until: holdExpiresAt }
+  // Inside 48 hours of the start everything is asked for at once (R81).
+  if (isHeld(booking) && holdExpiresAt) {
+    const amount = isAllDue(startsAt, now) ? dueCents : Math.min(booking.depositCents, dueCents)
+    return { kind: 'held', amount, until: holdExpiresAt }
+  }
   if (dueCents === 0) return { kind: 'settled' }
   const by = startsAt ? balanceDueAt(startsAt) : undefined
-  const isOverdue = by !== undefined && by <= now
+  const isOverdue = isAllDue(startsAt, now)
   // Once everything is due, nobody is asked for a part of it.
   if (deposit > 0 && !isOverdue) {
     return { kind: 'due', purpose: 'deposit', amount: deposit, by: undefined, isOverdue: false }

@@ -36,15 +36,15 @@ const PaymentLink = z
   })
   .meta({ id: 'PaymentLink' })
 
-function linkJson(row: BookingRow): z.output<typeof PaymentLink> {
+function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
   const start = row.startsAt && dateAndHourOf(row.startsAt)
-  const purpose = purposeNow(row)
+  const purpose = purposeNow(row, now)
   return {
     packageName: row.packageName,
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
     purpose,
-    amount: dollars(payableNow(purpose, row)),
+    amount: dollars(payableNow(purpose, row, now)),
     paid: dollars(row.paidCents),
     status: row.status,
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
@@ -64,7 +64,7 @@ export const paymentLinkRoutes = (parts: Parts) =>
         if (!parts.cards) throw new Refused('cards-off')
         const id = bookingOfToken(c.req.valid('param').token, parts.secrets.authSecret)
         await parts.checkPayment({ id })
-        return send(c, PaymentLink, linkJson(await anyBooking(parts.db, id)))
+        return send(c, PaymentLink, linkJson(await anyBooking(parts.db, id), parts.clock()))
       },
     )
     .post(
@@ -86,7 +86,7 @@ export const paymentLinkRoutes = (parts: Parts) =>
         const { token } = c.req.valid('param')
         const id = bookingOfToken(token, parts.secrets.authSecret)
         await countAttempt(parts.db, 'payment-from-address', c.var.address, parts.clock())
-        const purpose = purposeNow(await anyBooking(parts.db, id))
+        const purpose = purposeNow(await anyBooking(parts.db, id), parts.clock())
         return send(c, Page, { url: await pay({ ...parts, cards }, parts.checkPayment, id, purpose, token) })
       },
     )

@@ -1,9 +1,10 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'
-import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import { typeset } from '../../../domain/text/typeset.ts'
 import type { BookingRow } from '../../database/schema.ts'
@@ -45,17 +46,22 @@ export function detailsOf({
 /** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   const { startsAt } = booking
-  const by = balanceDueAt(startsAt) > now ? `due ${balanceDueLabel(startsAt)}` : 'due now'
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
+  const paid = amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []
+  // Once everything is due nobody is told of a part of it (R81).
+  if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+    const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
+    return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+  }
   return [
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
     { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
-    ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
+    ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold while a payment is in dispute' }
-      : { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
+      : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { priceLabel } from '../../../domain/money.ts'
 import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
 import { stillDue } from '../../../domain/payments/payments.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../jobs/payloads.ts'
 import type { EmailContent, Part } from '../../mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
@@ -39,7 +40,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
         ? [
             {
               kind: 'button',
-              label: `Pay ${priceLabel(payableNow(purposeNow(booking), booking))}`,
+              label: `Pay ${priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now))}`,
               href: context.payUrl,
             } as const,
           ]
@@ -80,17 +81,21 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
 
 /** Where a caller pays the deposit, and until when (R47). */
 export function paymentLink(booking: DatedBooking, context: EmailContext): EmailContent {
-  const deposit = priceLabel(payableNow('deposit', booking))
+  const asked = payableNow('deposit', booking, context.now)
+  const isWhole = asked > (booking.depositCents ?? 0)
+  const amount = priceLabel(asked)
+  const what = isWhole ? amount : `the ${amount} deposit`
+  const why = isWhole ? ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.` : ''
   const until = whenOf(booking.holdExpiresAt ?? context.now)
   return {
-    subject: `Pay your deposit: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: `We’re holding your time until ${until}.`,
     title: 'One step to go.',
     parts: [
-      paragraph(`We’re holding your time until ${until}. Pay the ${deposit} deposit by then, and it’s yours.`),
+      paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
-      { kind: 'button', label: `Pay ${deposit}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
+      { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
     ],
   }
 }

@@ -34,6 +34,16 @@ test.each<[string, Partial<Booking>, string[]]>([
     ['We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.'],
   ],
   [
+    'held inside 48 hours of its start: everything',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', holdExpiresAt: '2026-11-21T19:30:40.000Z' },
+    ['We’re holding this time until 12:30 PM. Pay $650 by then, and it’s yours.'],
+  ],
+  [
+    'made when everything was due, and not paid',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', createdAt: '2026-11-21T19:00:00.000Z' },
+    ['$650 is due now.'],
+  ],
+  [
     'hold over',
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'hold-expired' },
     ['The deposit wasn’t paid, so your hold on this time has ended.'],
@@ -140,7 +150,7 @@ test('every movement is a sentence with its day in Phoenix', () => {
       entry('dispute won', 162.5),
       entry('manual payment', 100),
       entry('manual refund', -20),
-    ].map(entryWords),
+    ].map((entry) => entryWords(entry, 650)),
   ).toEqual([
     `Deposit of $162.50 paid by card on ${day}.`,
     `Balance of $487.50 paid by card on ${day}.`,

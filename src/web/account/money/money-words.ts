@@ -3,7 +3,7 @@ import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
-import { balanceDueLabel } from '../../../domain/pricing.ts'
+import { balanceDueLabel, isAllDue } from '../../../domain/pricing.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
 import type { Booking } from '../bookings-query.ts'
 
@@ -17,13 +17,14 @@ const refundStates: Record<Entry['state'], string> = {
   cancelled: 'cancelled',
 }
 
-/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
-export function entryWords({ kind, amount, at, state }: Entry): string {
+/** One movement of money on a booking of this price, in dollars, as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
   const sum = priceLabel(Math.abs(cents(amount)))
   const on = `on ${longDate(todayIn(new Date(at)))}`
   switch (kind) {
     case 'deposit':
-      return `Deposit of ${sum} paid by card ${on}.`
+      // Where everything was due at once (R81).
+      return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
     case 'balance':
       return `Balance of ${sum} paid by card ${on}.`
     case 'refund':
@@ -74,16 +75,20 @@ const disputeWords: Record<DisputeState, string> = {
   lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
 }
 
-function standingWords(standing: Standing, { money, cancelReason, startsAt }: Booking, now: Date): string | undefined {
+function standingWords(
+  standing: Standing,
+  { money, cancelReason, startsAt, depositAmount, createdAt }: Booking,
+  now: Date,
+): string | undefined {
   switch (standing.kind) {
     case 'held':
-      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay the ${priceLabel(standing.amount)} deposit by then, and it’s yours.`
+      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay ${standing.amount > cents(depositAmount ?? 0) ? priceLabel(standing.amount) : `the ${priceLabel(standing.amount)} deposit`} by then, and it’s yours.`
     case 'hold-over':
       return cancelReason === 'given-up'
         ? 'You gave up your hold on this time before paying the deposit.'
         : 'The deposit wasn’t paid, so your hold on this time has ended.'
     case 'due':
-      return dueWords(standing, startsAt)
+      return dueWords(standing, startsAt, createdAt)
     case 'disputed':
       return disputeWords[standing.dispute]
     case 'settled':
@@ -93,9 +98,16 @@ function standingWords(standing: Standing, { money, cancelReason, startsAt }: Bo
   }
 }
 
-function dueWords({ purpose, amount, isOverdue }: Standing & { kind: 'due' }, startsAt: string | null): string {
+function dueWords(
+  { purpose, amount, isOverdue }: Standing & { kind: 'due' },
+  startsAt: string | null,
+  createdAt: string,
+): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
   const by = startsAt ? balanceDueLabel(new Date(startsAt)) : undefined
+  // Made when all of it was due already (R81).
+  if (isOverdue && startsAt && isAllDue(new Date(startsAt), new Date(createdAt)))
+    return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
   return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
 }

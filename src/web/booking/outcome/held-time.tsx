@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { priceLabel } from '../../../domain/money.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../../own-bookings/hold-countdown.tsx'
 import { askForPayment } from '../../own-bookings/own-booking-query.ts'
@@ -20,7 +21,7 @@ const PROVIDER_AWAY =
 
 interface HeldTimeProps {
   booking: BookingAnswer
-  /** The deposit, in integer cents. */
+  /** The deposit, or everything where that is due (R81), in integer cents. */
   amount: number
   until: Date
   /** The browser is on its way to the provider's page. */
@@ -40,6 +41,7 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
+  const isWhole = amount > cents(booking.depositAmount)
   const opening = isLeaving ? 'Opening the payment page...' : busy
   return (
     <div className={styles.held}>
@@ -48,13 +50,15 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
           {TITLE}
         </h1>
         <p className={typeStyles.lead}>
-          Pay the {priceLabel(amount)} deposit by {untilLabel(until, serverNow())}, and it’s yours.
+          Pay {isWhole ? priceLabel(amount) : `the ${priceLabel(amount)} deposit`} by {untilLabel(until, serverNow())},
+          and it’s yours.
+          {isWhole && ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
         {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
         <p className={`${typeStyles.acts} ${styles.acts}`}>
           <Button size="big" busy={opening} onClick={pay}>
-            Pay the deposit
+            {isWhole ? `Pay ${priceLabel(amount)}` : 'Pay the deposit'}
           </Button>
           <Button look="second" size="big" disabled={Boolean(opening)} onClick={onGiveUp}>
             Give it up
