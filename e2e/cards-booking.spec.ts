@@ -170,9 +170,7 @@ test('the countdown is read out at its marks; its end leads back with all that w
   await page.goBack()
   const timer = page.getByRole('timer', { name: 'Time left to pay' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
-  await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText(
-    '30 minutes left to pay.',
-  )
+  await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText('30 minutes left to pay.')
   const endIn = (seconds: number) =>
     query(
       `update bookings set hold_expires_at = now() + make_interval(secs => ${seconds}) where hold_expires_at is not null`,

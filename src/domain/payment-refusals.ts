@@ -33,6 +33,10 @@ export const paymentRefusals = {
     503,
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
+  'payment-link-ended': [
+    409,
+    'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',
+  ],
   'payment-disputed': [
     409,
     'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',

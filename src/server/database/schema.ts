@@ -92,6 +92,7 @@ export const bookings = pgTable('bookings', {
   /** Cancelled while a dispute was open: the refund is worked out at its end, by what held then. */
   refundWaitsSince: instant('refund_waits_since'),
   refundWaitsInFull: boolean('refund_waits_in_full').notNull().default(false),
+  payLinkVersion: integer('pay_link_version').notNull().default(1),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

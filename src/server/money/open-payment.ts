@@ -47,7 +47,8 @@ export async function openPayment(
     purpose,
     amountCents,
     expiresAt,
-    email: booking.email,
+    // Whoever has the link may be somebody else: it shows nothing of the customer.
+    email: linkToken === undefined ? booking.email : null,
     title: titleOf(booking, payment),
     returnPaths: returnPathsOf(booking.id, purpose, linkToken),
   }

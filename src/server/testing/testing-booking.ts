@@ -53,6 +53,7 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   dispute: null,
   refundWaitsSince: null,
   refundWaitsInFull: false,
+  payLinkVersion: 1,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

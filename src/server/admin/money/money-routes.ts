@@ -16,6 +16,7 @@ import { jsonBody, param, query } from '../../http/validation.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
 import { decideLoss } from '../../payments/after-dispute.ts'
 import { refundByOwner, sendRefundAgain } from '../../payments/owner-refunds.ts'
+import { renewPayLink } from '../../payments/pay-links.ts'
 import { Receipt, receiptOf, receiptRefusals } from '../../payments/receipt.ts'
 import { Page } from '../../payments/routes.ts'
 import { AdminBooking, oneAdminBookingJson } from '../booking-json.ts'
@@ -108,8 +109,24 @@ export const moneyRoutes = (deps: Parts) =>
       param(BookingId),
       async (c) => {
         if (!deps.cards) throw new Refused('cards-off')
-        const { id } = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, id, deps.secrets.authSecret) })
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/bookings/:id/link',
+      deps.guards.requireUnlockedAdmin,
+      describes('Make a new payment link, which puts those before out of use', { 200: Page }, [
+        ...adminRefusals,
+        'cards-off',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const id = idOf(c.req.valid('param'))
+        const booking = await renewPayLink(deps, c.var.user.email, id, deps.clock())
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
       },
     )
     .post(
