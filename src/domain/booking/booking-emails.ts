@@ -1,5 +1,4 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
-import type { DisputeState } from '../payments/disputes.ts'
 import { balanceDueAt, balanceOf, kept, priceOf } from '../pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
@@ -94,7 +93,8 @@ interface Announced extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
-  dispute: DisputeState | null
+  /** Null where none waits for its end. */
+  dispute: string | null
 }
 
 /**
