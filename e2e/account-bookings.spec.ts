@@ -182,8 +182,7 @@ test('details tell everything, with the calendar file and the way to Google Cale
     '$118.75',
     '$356.25',
     'Nothing has been paid, so there’s nothing to refund.',
-    'Once your deposit is paid:',
-    '7 days or more ahead: full refund.',
+    'Cancel 7 days or more before: your deposit comes back.',
     id,
   ]) {
     await expect(dialog).toContainText(fact)

@@ -256,6 +256,30 @@ test('a dispute stands on the Money view and on its booking', async ({ page, bro
   await customer.context.close()
 })
 
+test('a dispute that is lost waits for the owner: asked again, written off, or cancelled', async ({
+  page,
+  browser,
+}) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer, '?view=money')
+  const { id } = provider().dispute({ paymentIntent: customer.intent, reason: 'fraudulent' })
+  const shown = group(page, 'Disputes').getByRole('listitem').filter({ hasText: name })
+  await expect(shown).toContainText('fraudulent')
+  await expect(shown.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
+  provider().closeDispute({ dispute: id, status: 'lost' })
+  await expect(shown).toContainText('Nothing is asked for until you decide.')
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: `Cancel booking of ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
+  await shown.getByRole('button', { name: `Write off of ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(status(page, 'Written off. It’s off the price.')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await expect(group(page, 'Owed and on its way')).toBeFocused()
+  await customer.context.close()
+})
+
 test('a payment that belongs to no booking is found by comparing, with what to do, and settled', async ({ page }) => {
   await openDesk(page, moneyServer, '?view=money')
   await stray()

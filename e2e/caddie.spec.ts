@@ -142,7 +142,7 @@ test('Escape closes it and gives the focus back; the conversation is kept', asyn
   await expect(panelOf(page)).toBeHidden()
   await expect(openButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(logOf(page)).toContainText('full refund')
+  await expect(logOf(page)).toContainText('your deposit comes back')
 })
 
 test('is hidden entirely when it breaks, and the page lives on', async ({ page }) => {

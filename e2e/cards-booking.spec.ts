@@ -168,11 +168,9 @@ test('the countdown is read out at its marks; its end leads back with all that w
   const { page, context } = await aboutToPay(browser, freeDay())
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goBack()
-  const timer = page.getByRole('timer', { name: 'Time left to pay the deposit' })
+  const timer = page.getByRole('timer', { name: 'Time left to pay' })
   await expect(timer).toHaveText(/^(30:00|29:\d\d) left to pay$/)
-  await expect(page.getByRole('status').filter({ hasText: 'left to pay the deposit' })).toHaveText(
-    '30 minutes left to pay the deposit.',
-  )
+  await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText('30 minutes left to pay.')
   const endIn = (seconds: number) =>
     query(
       `update bookings set hold_expires_at = now() + make_interval(secs => ${seconds}) where hold_expires_at is not null`,
@@ -180,7 +178,7 @@ test('the countdown is read out at its marks; its end leads back with all that w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(timer).toHaveText('30 minutes left to pay')
   await endIn(300)
-  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay the deposit.' })).toBeAttached({
+  await expect(page.getByRole('status').filter({ hasText: '5 minutes left to pay.' })).toBeAttached({
     timeout: 15_000,
   })
   await endIn(12)
@@ -211,6 +209,31 @@ test('by keyboard alone: hold, give up, choose again', async ({ browser }) => {
   await page.getByRole('link', { name: 'Choose a time' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeFocused()
+  await context.close()
+})
+
+test('a deposit that arrives while its hold is given up: nothing is cancelled, and the real refund is asked about', async ({
+  browser,
+}) => {
+  const { page, context } = await aboutToPay(browser, freeDay())
+  const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goBack()
+  await expect(heldTime(page)).toBeVisible()
+  provider().webhooks({ deliver: 'drop' })
+  await page.getByRole('button', { name: 'Give it up' }).click()
+  const asks = page.getByRole('alertdialog', { name: 'Give up your hold on this time?' })
+  await expect(asks).toContainText('We’ll check first whether a payment has come in.')
+  await expect(asks).not.toContainText('charged')
+  provider().pay({ session })
+  await asks.getByRole('button', { name: 'Give it up' }).click()
+  const arrived = page.getByRole('alertdialog', { name: 'Your deposit has just arrived' })
+  await expect(arrived).toContainText('full refund of the deposit, $37.50.')
+  await expect(arrived).toContainText('A balance paid early comes back until 48 hours before.')
+  await expect(arrived.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page)
+  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
+  await arrived.getByRole('button', { name: 'Keep it' }).click()
+  await expect(bookingConfirmed(page)).toBeVisible()
   await context.close()
 })
 

@@ -161,7 +161,9 @@ test('an overdue balance and a dispute stand on My Bookings and in the Money vie
   await expect(group(desk, 'Overdue').getByRole('listitem').filter({ hasText: name })).toContainText('$112.50 due')
 
   provider().dispute({ paymentIntent: customer.intent, reason: 'fraudulent' })
-  await expect(page.getByText('Your bank is looking into a dispute over $37.50.')).toBeVisible()
+  await expect(
+    page.getByText('Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'),
+  ).toBeVisible()
   await expect(page.getByText(/^\$150 is overdue\./)).toBeVisible()
   await expectAccessible(page)
   await expect(group(desk, 'Disputes').getByRole('listitem').filter({ hasText: name })).toContainText('fraudulent')

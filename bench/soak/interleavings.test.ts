@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
-import { cancellationPolicy } from '../../src/domain/payments/refund-tiers.ts'
+import { currentRefundTerms } from '../../src/domain/payments/refund-tiers.ts'
 import { refundOf } from '../../src/domain/payments/refunds.ts'
 import { quote } from '../../src/domain/pricing.ts'
 import { testDatabase } from '../../src/server/testing/testing.ts'
@@ -25,6 +25,8 @@ interface Held {
   depositAmount: number
   paidAmount: number
   refundPercentLimit: number | null
+  total: number
+  balanceLost: number
 }
 
 /** A deposit noted as received, or a little more: then refunds have something to be a part of. */
@@ -38,12 +40,14 @@ async function pay(booking: Held): Promise<number> {
   return paid
 }
 
-const refundableOf = ({ paidAmount, depositAmount, startsAt, refundPercentLimit: limit }: Held) => ({
+const refundableOf = ({ paidAmount, total, depositAmount, startsAt, refundPercentLimit, balanceLost }: Held) => ({
+  ...currentRefundTerms,
   paid: cents(paidAmount),
+  price: cents(total),
   deposit: cents(depositAmount),
-  policy: cancellationPolicy,
   startsAt: new Date(startsAt),
-  limit,
+  limit: refundPercentLimit,
+  balanceLost: cents(balanceLost),
 })
 
 /** A few days from tomorrow on, so that bookings meet and every step of the refund policy is reached. */

@@ -19,6 +19,7 @@ export const paymentRefusals = {
     'The price has changed since you opened this. Please look at it again before you move your booking.',
   ],
   'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
+  'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
   'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
   'cards-off': [404, 'We don’t take card payments online. Please call us.'],
   'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
@@ -32,6 +33,15 @@ export const paymentRefusals = {
     503,
     'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
   ],
+  'payment-link-ended': [
+    409,
+    'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',
+  ],
+  'payment-disputed': [
+    409,
+    'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
+  ],
+  'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
   'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
   'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
   'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],

@@ -48,6 +48,17 @@ export const priceOf = ({ totalCents, discountCents }: { totalCents: number | nu
 /** What remains is due this long before the event (§9). */
 export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
 
+/** Is the balance due already? Then all that is open is asked for at once (R81). A start that is not known is none. */
+export const isAllDue = (startsAt: Date | null, now: Date): boolean =>
+  startsAt !== null && balanceDueAt(startsAt) <= now
+
+/** What booking asks for: the deposit, or inside 48 hours of the start the whole price (R81). Integer cents. */
+export const askedAtBooking = (
+  { total, deposit }: Pick<Quote, 'total' | 'deposit'>,
+  startsAt: Date | null,
+  now: Date,
+): number => (isAllDue(startsAt, now) ? total : deposit)
+
 /** When the balance is due, as 'Wed, Dec 2, 2:00 PM'. */
 export function balanceDueLabel(startsAt: Date): string {
   const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))

@@ -10,10 +10,13 @@ export const BALANCE_DUE_HOURS = 48
 export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
 
 /** What is paid when, as the pages say it (§9). */
-export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event.`
+export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event. If you book later than that, it’s all due at once.`
 
 /** How the deposit is collected with cards off (§9 leaves it open): by mail, after the booking. */
 export const depositByEmail = 'We’ll email you to arrange the deposit.'
+
+/** The same where everything is due at once (R81). */
+export const paymentByEmail = 'We’ll email you to arrange the payment.'
 
 /** How the deposit is paid, for pages built before anybody knows whether cards are on: true either way. */
 export const depositTerms =

@@ -116,6 +116,10 @@ const matrix: Record<string, Row> = {
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },
   'POST /api/admin/bookings/{id}/crew': { answers: [401, 403, 403, 403, 200], body: () => ({ crewId: 1 }) },
+  'POST /api/admin/money/disputes/{id}/decide': {
+    answers: [401, 403, 403, 403, 404],
+    body: () => ({ decision: 'ask again' }),
+  },
   'GET /api/admin/bookings': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/bookings': { answers: [401, 403, 403, 403, 201], body: ({ day }) => order(day) },
   'GET /api/admin/bookings/attention': { answers: [401, 403, 403, 403, 200] },
@@ -145,6 +149,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/admin/money/bookings/{id}/receipt': { answers: [401, 403, 403, 403, 409] },
   'GET /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
+  'POST /api/admin/money/bookings/{id}/link': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
   'GET /api/photos/{id}': { answers: [404, 200, 404, 404, 200] },

@@ -9,6 +9,7 @@ const booking = {
   confirmedAt: null,
   holdExpiresAt: null,
   refundingCents: 0,
+  dispute: null,
   discountCents: 0,
   calendarSequence: 0,
   totalCents: 70_000,

@@ -93,6 +93,8 @@ interface Announced extends Confirmable, Priced {
   holdExpiresAt: Date | null
   startsAt: Date | null
   calendarSequence: number
+  /** Null where none waits for its end. */
+  dispute: string | null
 }
 
 /**
@@ -113,8 +115,8 @@ export function stillHolds(
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
-  // Nobody is asked for what they have paid.
-  if (message.about === 'balance-due') return isAhead && balanceOf(amountsOf(booking)) > 0
+  // Nobody is asked for what they have paid, nor while a dispute waits for its end (R79).
+  if (message.about === 'balance-due') return isAhead && booking.dispute === null && balanceOf(amountsOf(booking)) > 0
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
-import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow } from './holds.ts'
+import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { stillDue } from './payments.ts'
 import { unpaid } from './testing-money.ts'
@@ -13,6 +13,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const booking = (change: Partial<Payable> = {}): Payable => ({
   ...unpaid(35_000, 8_750),
   holdExpiresAt: later(30),
+  startsAt: later(10 * 24 * 60),
   cancelReason: null,
   ...change,
 })
@@ -48,8 +49,21 @@ test.each([
   ],
   ['cancelled', expired, 0, 0],
 ] as const)('what can be paid, %s', (_, change, deposit, balance) => {
-  expect(payableNow('deposit', booking(change))).toBe(deposit)
-  expect(payableNow('balance', booking(change))).toBe(balance)
+  expect(payableNow('deposit', booking(change), now)).toBe(deposit)
+  expect(payableNow('balance', booking(change), now)).toBe(balance)
+})
+
+test.each([
+  ['held: everything', {}, 35_000, 0, 'deposit'],
+  ['nothing paid: everything, whatever is pressed', { holdExpiresAt: null }, 35_000, 35_000, 'balance'],
+  ['the deposit is paid: the balance', standing, 0, 26_250, 'balance'],
+  ['all is paid', { ...standing, paidCents: 35_000 }, 0, 0, 'balance'],
+] as const)('inside 48 hours of the start, %s', (_, change, deposit, balance, purpose) => {
+  const soon = booking({ ...change, startsAt: later(48 * 60) })
+  expect(payableNow('deposit', soon, now)).toBe(deposit)
+  expect(payableNow('balance', soon, now)).toBe(balance)
+  expect(purposeNow(soon, now)).toBe(purpose)
+  expect(purposeNow({ ...soon, startsAt: later(48 * 60 + 1) }, now)).toBe(deposit > 0 ? 'deposit' : 'balance')
 })
 
 describe('money that arrives (R42)', () => {
@@ -66,20 +80,43 @@ describe('money that arrives (R42)', () => {
       8_750,
       'late payment',
     ],
+    [
+      'after its customer gave it up',
+      'deposit',
+      { ...expired, cancelReason: 'given-up' },
+      true,
+      'none',
+      8_750,
+      'late payment',
+    ],
     ['a second deposit', 'deposit', standing, false, 'none', 8_750, 'second payment'],
     ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
     ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
   ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
-    expect(arrivalOf(purpose, 8_750, booking(change), isFree)).toEqual({ booking: then, backCents, reason })
+    expect(arrivalOf({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
+      booking: then,
+      backCents,
+      reason,
+    })
+  })
+
+  test.each([
+    ['held', {}, 'wrong amount', 'none'],
+    ['whose hold is over', expired, 'wrong amount', 'none'],
+    ['that stands', { ...standing, paidCents: 0 }, undefined, 'none'],
+  ] as const)('of another amount than was asked for, on a booking %s', (_, change, reason, then) => {
+    const arrival = arrivalOf({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
+    expect(arrival).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
   })
 
   test('is never kept where nobody owes it, and never lost', () => {
     const cents = fc.nat(100_000)
     const states = fc.constantFrom({}, standing, expired, { ...expired, cancelReason: 'owner' as const })
     fc.assert(
-      fc.property(cents, cents, cents, states, fc.boolean(), (arrived, total, paid, state, isFree) => {
+      fc.property(cents, fc.nat(1), cents, cents, states, fc.boolean(), (arrived, by, total, paid, state, isFree) => {
+        const asked = arrived + by
         const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
-        const { backCents, booking: then } = arrivalOf('balance', arrived, before, isFree)
+        const { backCents, booking: then } = arrivalOf({ purpose: 'balance', cents: arrived, asked }, before, isFree)
         expect(backCents).toBeGreaterThanOrEqual(0)
         expect(backCents).toBeLessThanOrEqual(arrived)
         const owed = then === 'revives' ? { ...before, status: 'BOOKED' } : before

@@ -1,4 +1,5 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
+import { isAllDue, kept } from '../pricing.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 import { depositDue, type Money, stillDue } from './payments.ts'
 
@@ -34,24 +35,41 @@ export interface Holdable {
 export const isHoldOver = (booking: Holdable, now: Date): boolean =>
   isHeld(booking) && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 
-/** Cancelled because nobody paid: such a booking stands again when the money arrives after all (R42). */
+/** Was it cancelled while its time was only held? */
 export const lostItsHold = (booking: { status: string | null; cancelReason: CancelReason | null }): boolean =>
   isCancelled(booking.status) && (booking.cancelReason === 'hold-expired' || booking.cancelReason === 'given-up')
 
+/** Nobody paid in time: it may stand again when the money arrives after all (R42). What its customer gave up never does (R77). */
+export const mayStandAgain = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
+  isCancelled(status) && cancelReason === 'hold-expired'
+
 /** A booking as far as a payment by card concerns it. */
 export interface Payable extends Money, Holdable {
+  startsAt: Date | null
   cancelReason: CancelReason | null
 }
 
-/** What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. */
-export function payableNow(purpose: PaymentPurpose, booking: Payable): number {
-  if (purpose === 'deposit') return depositDue(booking)
+/**
+ * What can be paid by card now, in integer cents: nothing for a deposit that is paid, or a balance before it. Once the
+ * balance is due, a deposit that is open is asked for with it (R81).
+ */
+export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date): number {
+  const deposit = openDeposit(booking)
+  const isWhole = deposit > 0 && isAllDue(booking.startsAt, now)
+  if (purpose === 'deposit') return isWhole ? stillDue(booking) : deposit
   return isHeld(booking) ? 0 : stillDue(booking)
 }
 
-/** What a payment link asks for: the deposit, and once that is paid, the balance (R47). */
-export const purposeNow = (booking: Payable): PaymentPurpose =>
-  payableNow('deposit', booking) > 0 ? 'deposit' : 'balance'
+function openDeposit(booking: Payable): number {
+  // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
+  return depositDue(isHeld(booking) ? { ...booking, paidCents: kept(booking) } : booking)
+}
+
+/** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */
+export function purposeNow(booking: Payable, now: Date): PaymentPurpose {
+  if (isHeld(booking)) return 'deposit'
+  return payableNow('deposit', booking, now) > 0 && !isAllDue(booking.startsAt, now) ? 'deposit' : 'balance'
+}
 
 /** What becomes of money that arrived: how much of it stays, why the rest goes back, and what the booking does. */
 export interface Arrival {
@@ -61,13 +79,25 @@ export interface Arrival {
   booking: 'stands' | 'revives' | 'none'
 }
 
+/** Money that arrived by card, in integer cents: for what, and how much was asked for. */
+export interface Arrived {
+  purpose: PaymentPurpose
+  cents: number
+  asked: number
+}
+
 /**
- * Decides about `cents` that arrived by card (R42). `booking` is as it stood before, `isFree` whether its time could be
- * booked again. What nobody owes goes back, to the cent: nothing is kept silently.
+ * Decides about money that arrived by card (R42). `before` is the booking as it stood, `isFree` whether its time could be
+ * booked again. What nobody owes goes back, to the cent: nothing is kept silently. Only the amount that was asked for
+ * makes a booking stand.
  */
-export function arrivalOf(purpose: PaymentPurpose, cents: number, booking: Payable, isFree: boolean): Arrival {
+export function arrivalOf({ purpose, cents, asked }: Arrived, before: Payable, isFree: boolean): Arrival {
+  // What a dispute keeps from being asked for is owed all the same.
+  const booking = { ...before, dispute: null }
+  const stands = !isHeld(booking) && !mayStandAgain(booking)
+  if (!stands && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'stands' }
-  if (lostItsHold(booking)) {
+  if (mayStandAgain(booking)) {
     const revived = { ...booking, status: BOOKED }
     if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
     return { backCents: cents, reason: 'late payment', booking: 'none' }

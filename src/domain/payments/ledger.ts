@@ -21,6 +21,7 @@ export const refundReasons = [
   'overpaid',
   'late payment',
   'second payment',
+  'wrong amount',
   'by the owner',
   'by the provider',
 ] as const
@@ -33,9 +34,6 @@ export type RefundState = (typeof refundStates)[number]
 /** Is `next` news about a refund? A state that was fetched before another may be applied after it. */
 export const comesAfter = (next: RefundState, known: RefundState): boolean =>
   refundStates.indexOf(next) > refundStates.indexOf(known)
-
-/** The provider's statuses of a dispute in which nothing moves any more. */
-export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Does a movement change what its customer has paid? The provider's fees are ours to bear. */
 export const countsAsPaid = (kind: LedgerKind): boolean => kind !== 'fee'

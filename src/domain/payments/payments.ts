@@ -2,6 +2,7 @@ import { isCancelled } from '../booking/booking.ts'
 import { priceLabel } from '../money.ts'
 import { kept, priceOf } from '../pricing.ts'
 import type { Refusal } from '../refusals.ts'
+import type { DisputeState } from './disputes.ts'
 
 /** How the owner takes money, or gives it back, outside the site (reading R46). */
 export const paymentMethods = ['cash', 'check', 'transfer', 'other'] as const
@@ -26,12 +27,15 @@ export interface Money {
   refundingCents: number
   /** Taken off the price by the owner, who gave that much back. */
   discountCents: number
+  /** What its disputes come to: while one is open nothing is asked for or given back (R79). */
+  dispute: DisputeState | null
 }
 
-type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents' | 'discountCents'>
+type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents' | 'discountCents' | 'dispute'>
 
-/** What the customer has still to pay, in cents; nothing once it is cancelled. */
-export const stillDue = (money: Paid) => (isCancelled(money.status) ? 0 : Math.max(0, priceOf(money) - kept(money)))
+/** What the customer has still to pay, in cents; nothing once it is cancelled, or while a dispute waits for its end. */
+export const stillDue = (money: Paid) =>
+  isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, priceOf(money) - kept(money))
 
 /** What of the deposit is still to pay, in cents: what the owner gave back of it is not asked for again (R44). */
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
@@ -41,13 +45,15 @@ export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
 export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 
 /** Did the whole price arrive? Where nothing was received no such claim is made. */
-export const isPaidInFull = (money: Paid): boolean => money.paidCents > 0 && stillDue(money) === 0
+export const isPaidInFull = (money: Paid): boolean =>
+  money.paidCents > 0 && money.dispute === null && stillDue(money) === 0
 
 /**
  * What the owner has still to give back, in cents: the refund of a cancellation, or what a reschedule left overpaid
  * (R43), without what is on its way back by card.
  */
 export function toGiveBack(money: Money): number {
+  if (money.dispute === 'open') return 0
   if (!isCancelled(money.status)) return Math.max(0, kept(money) - priceOf(money))
   const promised = (money.refundCents ?? 0) - money.givenBackCents - money.refundingCents
   return Math.max(0, Math.min(promised, kept(money)))

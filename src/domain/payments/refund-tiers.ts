@@ -1,6 +1,8 @@
 // How much comes back of a cancelled booking, and its sentences. Apart from what computes with them: a page that tells them loads little.
+import { priceLabel } from '../money.ts'
+import { BALANCE_DUE_HOURS } from '../terms.ts'
 
-/** One step of a cancellation policy: from this many hours before the start, this share comes back. */
+/** One step of a cancellation policy: from this many hours before the start, this share of the deposit comes back. */
 export interface RefundTier {
   fromHours: number
   percent: number
@@ -12,6 +14,16 @@ const half = { fromHours: 3 * 24, percent: 50 }
 /** 7 days or more: all; 3 days or more: half; less: nothing (§9, edges by reading R17). Highest step first. */
 export const cancellationPolicy: readonly RefundTier[] = [full, half, { fromHours: 0, percent: 0 }]
 
+/**
+ * What comes back of money beyond the deposit (R80). 1: all of it at any time, as bookings were made before. 2: all of
+ * it until the balance is due, nothing from then on.
+ */
+export const refundRules = [1, 2] as const
+export type RefundRule = (typeof refundRules)[number]
+
+/** The rule that new bookings are made under. */
+export const currentRefundRule: RefundRule = 2
+
 const fullDays = full.fromHours / 24
 const halfDays = half.fromHours / 24
 
@@ -22,5 +34,84 @@ export const cancellationTiers: readonly (readonly [when: string, refund: string
   [`under ${halfDays} days`, 'None'],
 ]
 
-/** The policy as a sentence. */
-export const cancellationTerms = `Cancel ${fullDays} or more days ahead for a full refund, ${halfDays} to ${fullDays} days for ${half.percent}%. Under ${halfDays} days, none.`
+/** The policy in §9's own words. */
+export const cancellationTerms = `${fullDays}+ days full refund, ${halfDays}-${fullDays} days ${half.percent}%, under ${halfDays} days none.`
+
+/** The terms under which a booking is cancelled, as they are kept with it. */
+export interface RefundTerms {
+  /** Null stands in bookings of the old site: today's. */
+  policy: readonly RefundTier[] | null
+  rule: RefundRule
+  /** The most of the deposit that still comes back after a move, in percent (R40). Null: never moved. */
+  limit: number | null
+  /** The part of the balance that was past its refund when the booking was moved, in integer cents. */
+  balanceLost: number
+}
+
+/** The terms that a booking made today gets. */
+export const currentRefundTerms: RefundTerms = {
+  policy: cancellationPolicy,
+  rule: currentRefundRule,
+  limit: null,
+  balanceLost: 0,
+}
+
+/** The terms of a booking's row. */
+export const refundTermsOf = (row: {
+  cancellationPolicy: readonly RefundTier[] | null
+  refundRule: RefundRule
+  refundPercentLimit: number | null
+  balanceLostCents: number
+}): RefundTerms => ({
+  policy: row.cancellationPolicy,
+  rule: row.refundRule,
+  limit: row.refundPercentLimit,
+  balanceLost: row.balanceLostCents,
+})
+
+/** What a cancellation gives back and until when (R80): the one sentence that every page, dialog and mail says. */
+export function refundTerms({ policy, rule, limit, balanceLost }: RefundTerms): string {
+  const steps = (policy ?? cancellationPolicy).filter(({ fromHours }) => fromHours > 0)
+  const last = (policy ?? cancellationPolicy).find(({ fromHours }) => fromHours <= 0)?.percent ?? 0
+  const tiers = steps.map(({ fromHours, percent }, index) => {
+    const below = steps[index - 1]?.fromHours
+    return below === undefined
+      ? `Cancel ${spanOf(fromHours)} or more before: ${shareOf(percent, 'your deposit')} comes back.`
+      : `${between(fromHours, below)}: ${shareOf(percent, 'it')}.`
+  })
+  const rest =
+    steps.length > 0 ? `Later: ${shareOf(last, 'it')}.` : `If you cancel, ${shareOf(last, 'your deposit')} comes back.`
+  const balance =
+    rule === 1
+      ? 'Anything you paid beyond the deposit comes back.'
+      : `A balance paid early comes back until ${BALANCE_DUE_HOURS} hours before.`
+  return [...tiers, rest, balance, ...movedTerms(limit, balanceLost)].join(' ')
+}
+
+function movedTerms(limit: number | null, balanceLost: number): string[] {
+  const deposit = limit === null || limit === 100 ? undefined : atMost(limit)
+  const balance = balanceLost > 0 ? `${priceLabel(balanceLost)} of the balance doesn’t come back` : undefined
+  const lost = [deposit, balance].filter((words) => words !== undefined)
+  return lost.length > 0 ? [`Because it was moved, ${lost.join(', and ')}.`] : []
+}
+
+const atMost = (percent: number) =>
+  percent === 0 ? 'none of your deposit comes back' : `at most ${shareOf(percent, 'your deposit')} comes back`
+
+/** 'your deposit', 'half of it', 'none of it', '80% of it'. */
+function shareOf(percent: number, what: string): string {
+  if (percent === 100) return what === 'it' ? 'all of it' : what
+  return `${percent === 0 ? 'none' : percent === 50 ? 'half' : `${percent}%`} of ${what}`
+}
+
+const inDays = (hours: number) => hours % 24 === 0
+
+/** '7 days', '12 hours'. */
+export function spanOf(hours: number): string {
+  const count = inDays(hours) ? hours / 24 : hours
+  return `${count} ${inDays(hours) ? 'day' : 'hour'}${count === 1 ? '' : 's'}`
+}
+
+/** '3 to 7 days'. */
+export const between = (from: number, below: number): string =>
+  `${inDays(from) && inDays(below) ? from / 24 : spanOf(from)} to ${spanOf(below)}`

@@ -1,15 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cancellationPolicy } from './refund-tiers.ts'
-import { depositAfterReschedule, limitAfterReschedule, type Refundable, refundOf } from './refunds.ts'
+import {
+  balanceLostByReschedule,
+  depositAfterReschedule,
+  limitAfterReschedule,
+  type Refundable,
+  refundOf,
+} from './refunds.ts'
 
 const start = new Date('2026-12-14T21:00:00Z')
 const hoursBefore = (hours: number, ms = 0) => new Date(start.getTime() - hours * 3_600_000 + ms)
 
 const booking = (change: Partial<Refundable> = {}): Refundable => ({
   paid: 5_625,
+  price: 22_500,
   deposit: 5_625,
   policy: cancellationPolicy,
+  rule: 2,
+  balanceLost: 0,
   startsAt: start,
   limit: null,
   ...change,
@@ -29,7 +38,7 @@ describe('the tiers share their edges to the good of the customer (reading R17)'
   ])('%s', (_, now, percent) => expect(refundOf(booking(), now).percent).toBe(percent))
 })
 
-describe('what comes back is a part of what was paid (reading R39)', () => {
+describe('what comes back is a part of what was paid (R80)', () => {
   test.each([
     ['nothing paid, a month before', { paid: 0 }, 720, 0],
     ['the deposit, a month before', {}, 720, 5_625],
@@ -38,10 +47,16 @@ describe('what comes back is a part of what was paid (reading R39)', () => {
     ['a part of the deposit', { paid: 3_000 }, 120, 1_500],
     ['deposit and balance, a month before', { paid: 22_500 }, 720, 22_500],
     ['deposit and balance, five days before: the balance was not due yet', { paid: 22_500 }, 120, 2_813 + 16_875],
-    ['deposit and balance, a day before', { paid: 22_500 }, 24, 16_875],
-    ['paid on a booking of the old site, without a deposit on record', { deposit: null }, 24, 5_625],
+    ['deposit and balance, the moment that the balance is due', { paid: 22_500 }, 48, 16_875],
+    ['deposit and balance, a second later', { paid: 22_500 }, 48 - 1 / 3_600, 0],
+    ['deposit and balance, an hour before', { paid: 22_500 }, 1, 0],
+    ['deposit and balance under the first rule, an hour before', { paid: 22_500, rule: 1 }, 1, 16_875],
+    ['a part of the balance lost by a move', { paid: 22_500, balanceLost: 10_000 }, 720, 12_500],
+    ['more lost than is there', { paid: 8_000, balanceLost: 10_000 }, 720, 5_625],
+    ['paid beyond the price, an hour before', { paid: 23_000 }, 1, 500],
+    ['paid on a booking of the old site, without a deposit or price', { deposit: null, price: 0, rule: 1 }, 24, 5_625],
     ['a booking without a date', { startsAt: null }, 24, 0],
-  ])('%s', (_, change, hours, cents) => {
+  ] as const)('%s', (_, change, hours, cents) => {
     expect(refundOf(booking(change), hoursBefore(hours)).cents).toBe(cents)
   })
 })
@@ -70,6 +85,16 @@ describe('a move never raises the tier (reading R40)', () => {
   })
 
   test.each([
+    ['30 hours ahead, paid in full: the balance is lost', { paid: 22_500 }, 30, 16_875],
+    ['30 hours ahead under the first rule', { paid: 22_500, rule: 1 }, 30, 0],
+    ['30 hours ahead, the deposit paid', {}, 30, 0],
+    ['a month ahead', { paid: 22_500 }, 720, 0],
+    ['a month ahead, moved late before', { paid: 22_500, balanceLost: 9_000 }, 720, 9_000],
+  ] as const)('of the balance: %s', (_, change, hours, lost) => {
+    expect(balanceLostByReschedule(booking(change), hoursBefore(hours))).toBe(lost)
+  })
+
+  test.each([
     ['nothing paid: the new price decides', 0, 16_250, 12_500, 12_500],
     ['paid in full, to a cheaper day', 16_250, 16_250, 12_500, 16_250],
     ['paid in full, to a dearer day: it is not asked for twice', 12_500, 12_500, 16_250, 12_500],
@@ -83,11 +108,12 @@ describe('a move never raises the tier (reading R40)', () => {
 })
 
 test('waiting and moving never bring more back, and never more than was paid', () => {
+  const rules = fc.constantFrom(1 as const, 2 as const)
   const hours = fc.double({ min: -100, max: 1_000, noNaN: true })
   const limits = fc.option(fc.constantFrom(0, 50, 100))
   fc.assert(
-    fc.property(fc.nat(500_000), fc.nat(200_000), limits, hours, hours, (paid, deposit, limit, a, b) => {
-      const held = booking({ paid, deposit, limit })
+    fc.property(fc.nat(500_000), fc.nat(200_000), limits, hours, hours, rules, (paid, deposit, limit, a, b, rule) => {
+      const held = booking({ paid, deposit, limit, rule, price: 300_000 })
       const sooner = refundOf(held, hoursBefore(Math.max(a, b)))
       const later = refundOf(held, hoursBefore(Math.min(a, b)))
       expect(later.cents).toBeLessThanOrEqual(sooner.cents)
@@ -97,6 +123,7 @@ test('waiting and moving never bring more back, and never more than was paid', (
       const moved = {
         ...held,
         limit: limitAfterReschedule(held, now),
+        balanceLost: balanceLostByReschedule(held, now),
         startsAt: new Date(start.getTime() + b * 3_600_000),
       }
       const after = { ...moved, deposit: depositAfterReschedule(held, Math.round(deposit * 0.7)) }

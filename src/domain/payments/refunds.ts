@@ -1,18 +1,17 @@
-import { cancellationPolicy, type RefundTier } from './refund-tiers.ts'
+import { BALANCE_DUE_HOURS } from '../terms.ts'
+import { cancellationPolicy, type RefundTerms } from './refund-tiers.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'
 
 /** A booking as far as its refund goes. Money in integer cents; nulls stand in bookings of the old site. */
-export interface Refundable {
+export interface Refundable extends RefundTerms {
   /** Received so far, less what was given back. */
   paid: number
+  /** What the event costs. */
+  price: number
   deposit: number | null
-  /** The tiers that held at booking. */
-  policy: readonly RefundTier[] | null
   startsAt: Date | null
-  /** Maximum refund in percent after a reschedule (reading R40). Null: never rescheduled. */
-  limit: number | null
 }
 
 export interface Refund {
@@ -22,21 +21,39 @@ export interface Refund {
   cents: number
 }
 
-/**
- * What comes back when a booking is cancelled now: the tier's share of the deposit that was paid, rounded to the cent,
- * and all that was paid beyond it (reading R39). A start that is not known reaches no tier.
- */
-export function refundOf({ paid: received, deposit, policy, startsAt, limit }: Refundable, now: Date): Refund {
+/** What was paid, taken apart: the deposit's share, the balance and how much of it comes back, and what nobody owed. */
+function shares(booking: Refundable, now: Date) {
+  const { paid: received, price, deposit, policy, rule, startsAt, limit, balanceLost } = booking
   const paid = Math.max(0, received) // a dispute may have taken what was given back already
+  // The first rule gives back all beyond the deposit anyway, and rows of the old site may lack a price.
+  const beyondPrice = rule === 1 ? 0 : Math.max(0, paid - price)
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const tier = (policy ?? cancellationPolicy).find(({ fromHours }) => hours >= fromHours)?.percent ?? 0
-  const percent = Math.min(tier, limit ?? 100)
-  const depositPaid = Math.min(paid, deposit ?? 0)
-  return { percent, cents: Math.round((depositPaid * percent) / 100) + paid - depositPaid }
+  const depositPaid = Math.min(paid - beyondPrice, deposit ?? 0)
+  const balance = paid - beyondPrice - depositPaid
+  const isDue = rule !== 1 && hours < BALANCE_DUE_HOURS
+  const balanceBack = isDue ? 0 : Math.max(0, balance - balanceLost)
+  return { percent: Math.min(tier, limit ?? 100), depositPaid, balance, balanceBack, beyondPrice }
+}
+
+/**
+ * What comes back when a booking is cancelled now (R80): the tier's share of the deposit that was paid, rounded to the
+ * cent, and the balance until it is due. What was paid beyond the price always does. A start that is not known reaches
+ * no tier.
+ */
+export function refundOf(booking: Refundable, now: Date): Refund {
+  const { percent, depositPaid, balanceBack, beyondPrice } = shares(booking, now)
+  return { percent, cents: Math.round((depositPaid * percent) / 100) + balanceBack + beyondPrice }
 }
 
 /** The maximum refund in percent once the customer reschedules now: rescheduling never raises it (reading R40). */
-export const limitAfterReschedule = (booking: Refundable, now: Date): number => refundOf(booking, now).percent
+export const limitAfterReschedule = (booking: Refundable, now: Date): number => shares(booking, now).percent
+
+/** The same of the balance: what of it, in integer cents, no longer comes back once the customer reschedules now. */
+export function balanceLostByReschedule(booking: Refundable, now: Date): number {
+  const { balance, balanceBack } = shares(booking, now)
+  return Math.max(booking.balanceLost, balance - balanceBack)
+}
 
 /**
  * The deposit of a booking whose new day is `quoted` another one. What was paid as a deposit stays one, and one that

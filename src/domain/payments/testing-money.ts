@@ -10,4 +10,5 @@ export const unpaid = (totalCents: number, depositCents: number): Money => ({
   givenBackCents: 0,
   refundingCents: 0,
   discountCents: 0,
+  dispute: null,
 })

@@ -5,9 +5,8 @@ import { edgeMilesOf } from '../../domain/place/place-gate.ts'
 import { settings } from '../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../domain/place/site-check.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { kept } from '../../domain/pricing.ts'
 import { Booking, bookingJson, bookingsJson } from '../bookings/booking-json.ts'
-import { refundQuote } from '../bookings/refund-quote.ts'
+import { refundInFull, refundQuote } from '../bookings/refund-quote.ts'
 import type { Db } from '../database/database.ts'
 import type { SiteCheckRow } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -118,9 +117,6 @@ export const AdminBookingDetails = z
   })
   .meta({ id: 'AdminBookingDetails' })
 
-/** Everything that was paid and is not on its way back, in cents. */
-export const refundInFull = (row: BookingRow): number => Math.max(0, kept(row))
-
 async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.output<typeof ByCard>> {
   const held = await heldByCards(db, row.id)
   const ofThat = (cents: number) => dollars(Math.min(held, cents))
@@ -144,7 +140,7 @@ export async function adminBookingDetails(
     booking,
     payments,
     refundNow: { percent, amount: dollars(cents) },
-    refundInFull: dollars(refundInFull(row)),
+    refundInFull: dollars(row.dispute === 'open' ? 0 : refundInFull(row)),
     ...(parts.cards ? { byCard: await refundsByCard(parts.db, row, now) } : {}),
   }
 }

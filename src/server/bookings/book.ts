@@ -7,7 +7,7 @@ import { standingProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { holdEndsAt } from '../../domain/payments/holds.ts'
-import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
+import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import { placeZipOf } from '../../domain/place/place-gate.ts'
 import { hoursOf, type Order, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -142,6 +142,7 @@ export function rowOf(userId: string | null, input: BookingInput, crew: number, 
     // Its confirmation goes at once.
     mailDueAt: now,
     cancellationPolicy: [...cancellationPolicy],
+    refundRule: currentRefundRule,
     createdAt: now,
     updatedAt: now,
   }

@@ -3,6 +3,7 @@ import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
+import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import { OwnLane } from '../availability/own-lane.ts'
 import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -44,6 +45,10 @@ export const Booking = z
       .describe(
         'The most of the deposit that can be refunded since the booking was moved, in percent; null: never moved',
       ),
+    refundRule: z
+      .literal(refundRules)
+      .describe('What comes back beyond the deposit: 1, all of it; 2, all of it until the balance is due'),
+    balanceLost: z.number().describe('Dollars of the balance past their refund when the booking was moved'),
     confirmedAt: instant.describe('When the owner confirmed it'),
     customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
     location: text,
@@ -96,6 +101,8 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     depositAmount: dollarsOf(row.depositCents),
     paidAmount: dollars(row.paidCents),
     refundPercentLimit: row.refundPercentLimit,
+    refundRule: row.refundRule,
+    balanceLost: dollars(row.balanceLostCents),
     confirmedAt: isoOf(row.confirmedAt),
     customerInfo: {
       fullName: row.fullName,

@@ -4,7 +4,7 @@ import { planMail } from '../../domain/booking/booking-emails.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
-import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
 import { priceOf, type Quote, quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
@@ -14,21 +14,30 @@ import { type Database, type Db, pipelined } from '../database/database.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { closePayments } from '../money/close-payments.ts'
+import { resolveDifferences } from '../money/differences.ts'
+import { decideLostDisputes } from '../money/disputes.ts'
 import { planRefunds } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
+import { anyBooking } from './any-booking.ts'
 import { announceCancellation } from './emails/enqueue-emails.ts'
-import { refundableOf, refundQuote } from './refund-quote.ts'
+import { refundableOf, refundQuote, refundRecord } from './refund-quote.ts'
 import { moveBooking, updateBooking } from './update-booking.ts'
 
+/** What a person agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
+export interface Agreed {
+  quoted?: number | undefined
+  givesUpHold?: boolean
+}
+
 /**
- * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. `quoted` is the
- * refund that the person agreed to: where it no longer holds nothing is changed (`refund-changed`).
+ * Cancels a customer's own upcoming booking and keeps the refund with it; its time is free at once. Where what the
+ * person agreed to no longer holds nothing is changed (`refund-changed`, and for a hold `paid-meanwhile`).
  */
 export function cancelBooking(
   { db, jobs }: { db: Database; jobs: Jobs },
   userId: string,
   id: string,
-  quoted: number | undefined,
+  { quoted, givesUpHold = false }: Agreed,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
@@ -36,9 +45,10 @@ export function cancelBooking(
     const booking = await ownBooking(tx, userId, id)
     if (!booking.startsAt || !canCancel({ ...booking, startsAt: booking.startsAt }, now))
       throw new Refused('cannot-cancel')
+    const wasHeld = isHeld(booking)
+    if (givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
     const refund = refundQuote(booking, now)
     if (quoted !== undefined && quoted !== refund.cents) throw new Refused('refund-changed')
-    const wasHeld = isHeld(booking)
     const actor = 'customer'
     await planRefunds({ jobs }, tx, booking, { cents: refund.cents, quoted, reason: 'cancelled', actor }, now)
     await closePayments({ jobs }, tx, booking)
@@ -47,14 +57,14 @@ export function cancelBooking(
       cancelReason: wasHeld ? 'given-up' : 'customer',
       cancelledAt: now,
       updatedAt: now,
-      refundPercent: refund.percent,
-      refundCents: refund.cents,
-      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
+      ...refundRecord(booking, refund, false, now),
       ...planMail(booking, now),
     })
+    await resolveDifferences(tx, 'all refunded', [id], now)
+    await decideLostDisputes(tx, id, 'cancelled', now)
     // Nobody was told of a time that was only held.
     if (!wasHeld) await announceCancellation({ jobs }, tx, cancelled, 'customer')
-    return cancelled
+    return await anyBooking(tx, id)
   })
 }
 
@@ -64,6 +74,8 @@ export interface Move {
   hour: number
   quotedTotal?: number | undefined
   quotedRefundPercent?: number | undefined
+  /** What of the balance they agreed to lose by it, in cents. */
+  quotedBalanceLost?: number | undefined
 }
 
 /**
@@ -95,16 +107,21 @@ export function rescheduleBooking(
     if (problem) throw new Refused(problem)
     const price = requote(booking, move.date)
     const money = moneyAfterReschedule(booking, price)
+    // A move at another price would ask for money, or give it back.
+    if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
     if (move.quotedTotal !== undefined && move.quotedTotal !== priceOf(money)) throw new Refused('price-changed')
     const refundPercentLimit = limitAfterReschedule(refundableOf(booking), now)
     if (refundPercentLimit < (move.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
+    const balanceLostCents = balanceLostByReschedule(refundableOf(booking), now)
+    if (balanceLostCents > (move.quotedBalanceLost ?? balanceLostCents)) throw new Refused('refund-terms-changed')
     const newTerms = {
       basePriceCents: price.basePrice,
       hourlyRateCents: price.hourlyRate,
       extraHoursCostCents: price.extraHoursCost,
       totalCents: money.totalCents,
-      depositCents: money.depositCents,
+      depositCents: booking.dispute ? booking.depositCents : money.depositCents,
       refundPercentLimit,
+      balanceLostCents,
     }
     return moveBooking({ jobs }, tx, booking, { startsAt: movedTo, hours: totalHours, crew, newTerms }, now)
   })

@@ -1,20 +1,25 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { isHeld } from '../../domain/booking/booking.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
+import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { countAttempt } from '../http/limits/count-attempt.ts'
+import { problemOf, problemResponse } from '../http/problems.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
 import { BookingId, idOf } from './booking-id.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { slotRefusals } from './booking-request.ts'
-import { cancelBooking, rescheduleBooking } from './change-booking.ts'
+import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
 
 const CancelRequest = z.strictObject({
   quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
+  givesUpHold: z.boolean().optional().describe('Only a hold is to be given up; refuses where it is paid by now'),
 })
 
 const RescheduleRequest = z.strictObject({
@@ -31,10 +36,20 @@ const RescheduleRequest = z.strictObject({
     .max(100)
     .optional()
     .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
+  quotedBalanceLost: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('Dollars of the balance that no longer come back after the move; refused if it is more by now'),
 })
 
 /** Cancelling and moving one's own bookings; mounted at /api/bookings. */
-export const bookingChangeRoutes = (deps: BookingParts) =>
+export const bookingChangeRoutes = (
+  deps: BookingParts & {
+    /** Looks at the provider for what is being paid on a booking; never throws. */
+    checkPayment: (booking: BookingRow, options: { always: true }) => Promise<unknown>
+  },
+) =>
   new Hono<SignedInEnv>()
     .post(
       '/:id/cancel',
@@ -42,19 +57,29 @@ export const bookingChangeRoutes = (deps: BookingParts) =>
       describes(
         'Cancel one of my bookings',
         { 200: Booking },
-        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'too-many-changes'],
-        'Its time is free at once; the refund by the policy kept with it is recorded.',
+        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'paid-meanwhile', 'too-many-changes'],
+        'Its time is free at once; the refund by the policy kept with it is recorded. Before a hold is given up the card provider is asked: `paid-meanwhile` carries the `booking` as it stands then.',
       ),
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {
-        const { quotedRefund } = c.req.valid('json')
+        const { quotedRefund, givesUpHold } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
-        const cancelled = await cancelBooking(deps, c.var.user.id, id, quoted, now)
-        return send(c, Booking, await oneBookingJson(deps, cancelled, now))
+        const before = await ownBooking(deps.db, c.var.user.id, id)
+        // It may be paid a moment ago: asked before anything is given up (R77).
+        if (isHeld(before)) await deps.checkPayment(before, { always: true })
+        const agreed = { quoted, givesUpHold: givesUpHold ?? isHeld(before) }
+        try {
+          const cancelled = await cancelBooking(deps, c.var.user.id, id, agreed, now)
+          return send(c, Booking, await oneBookingJson(deps, cancelled, now))
+        } catch (error) {
+          if (!(error instanceof Refused) || error.code !== 'paid-meanwhile') throw error
+          const booking = await oneBookingJson(deps, await ownBooking(deps.db, c.var.user.id, id), now)
+          return problemResponse({ ...problemOf(error, c.var.requestId), booking }) as never
+        }
       },
     )
     .post(
@@ -68,6 +93,7 @@ export const bookingChangeRoutes = (deps: BookingParts) =>
           'booking-not-found',
           'cannot-reschedule',
           'deposit-first',
+          'payment-disputed',
           'price-changed',
           'refund-terms-changed',
           'too-many-changes',
@@ -78,12 +104,13 @@ export const bookingChangeRoutes = (deps: BookingParts) =>
       param(BookingId),
       jsonBody(RescheduleRequest),
       async (c) => {
-        const { date, time, quotedTotal, quotedRefundPercent } = c.req.valid('json')
+        const { date, time, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
         const move = {
           date,
           hour: hourOf(time) as number,
           quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
           quotedRefundPercent,
+          quotedBalanceLost: quotedBalanceLost === undefined ? undefined : cents(quotedBalanceLost),
         }
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { differenceKinds } from '../../domain/payments/differences.ts'
+import { disputeDecisions } from '../../domain/payments/disputes.ts'
 import { ledgerKinds, refundReasons, refundStates } from '../../domain/payments/ledger.ts'
 import { paymentMethods } from '../../domain/payments/payments.ts'
 import { createdAt, instant } from './columns.ts'
@@ -61,6 +62,9 @@ export const disputes = pgTable('disputes', {
   amountCents: integer('amount_cents').notNull(),
   status: text('status').notNull(),
   reason: text('reason').notNull(),
+  /** The owner's, once it is lost. */
+  decision: text('decision', { enum: disputeDecisions }),
+  decidedAt: instant('decided_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

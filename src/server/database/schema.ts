@@ -2,8 +2,9 @@ import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, smallint, 
 import type { Previous } from '../../domain/booking/booking-emails.ts'
 import type { Override } from '../../domain/booking/phone-booking.ts'
 import { crewColors } from '../../domain/crews.ts'
+import { disputeStates } from '../../domain/payments/disputes.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
-import type { RefundTier } from '../../domain/payments/refund-tiers.ts'
+import type { RefundRule, RefundTier } from '../../domain/payments/refund-tiers.ts'
 import type { Rules } from '../../domain/rules.ts'
 import { user, userId } from './account-schema.ts'
 import { createdAt, instant } from './columns.ts'
@@ -74,6 +75,10 @@ export const bookings = pgTable('bookings', {
   givenBackCents: integer('given_back_cents').notNull().default(0),
   confirmedAt: instant('confirmed_at'),
   refundPercentLimit: smallint('refund_percent_limit'),
+  /** The rule it was made under (R80). */
+  refundRule: smallint('refund_rule').$type<RefundRule>().notNull().default(1),
+  /** Of the balance: past its refund when the booking was moved. */
+  balanceLostCents: integer('balance_lost_cents').notNull().default(0),
   /** Until then its time is kept while the deposit is paid; null once that is done, or where none is asked for online. */
   holdExpiresAt: instant('hold_expires_at'),
   cancelReason: text('cancel_reason', { enum: cancelReasons }),
@@ -82,6 +87,12 @@ export const bookings = pgTable('bookings', {
   discountCents: integer('discount_cents').notNull().default(0),
   /** Of what was paid: on its way back. The database alone writes it. */
   refundingCents: integer('refunding_cents').notNull().default(0),
+  /** What its disputes come to (R79); `keepDisputeState` alone writes it. */
+  dispute: text('dispute', { enum: disputeStates }),
+  /** Cancelled while a dispute was open: the refund is worked out at its end, by what held then. */
+  refundWaitsSince: instant('refund_waits_since'),
+  refundWaitsInFull: boolean('refund_waits_in_full').notNull().default(false),
+  payLinkVersion: integer('pay_link_version').notNull().default(1),
   mailDueAt: instant('mail_due_at'),
   mailPrevious: jsonb('mail_previous').$type<Previous>(),
   createdAt: createdAt(),

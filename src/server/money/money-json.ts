@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
+import { disputeStates } from '../../domain/payments/disputes.ts'
 import { countsAsPaid, ledgerKinds, refundStates } from '../../domain/payments/ledger.ts'
 import { stillDue } from '../../domain/payments/payments.ts'
 import type { Db } from '../database/database.ts'
@@ -24,6 +25,10 @@ export const BookingMoney = z
     due: z.number().describe('Dollars still to pay, in all'),
     refundable: z.number().describe('Dollars that would go back if it were cancelled now'),
     discount: z.number().describe('Dollars taken off the price by the owner'),
+    dispute: z
+      .enum(disputeStates)
+      .nullable()
+      .describe('`open`: nothing is asked for or refunded until the bank decides; `lost`: until the owner does'),
     entries: z.array(MoneyEntry).describe('In order of time'),
   })
   .meta({ id: 'BookingMoney' })
@@ -68,6 +73,7 @@ export async function moneyOf(
         due: dollars(stillDue(row)),
         refundable: dollars(refundable(row)),
         discount: dollars(row.discountCents),
+        dispute: row.dispute,
         entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)),
       }
       return [row.id, money]

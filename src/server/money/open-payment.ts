@@ -20,8 +20,10 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
   return { paid: `${page}?paid=${bookingId}`, unpaid: `${page}?unpaid=${bookingId}` }
 }
 
-const titleOf = ({ packageName }: BookingRow, purpose: PaymentPurpose) =>
-  `${purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${bookedName(packageName)}`
+function titleOf({ packageName, depositCents }: BookingRow, { purpose, amountCents }: PaymentRow): string {
+  const isWhole = purpose === 'deposit' && amountCents > (depositCents ?? 0)
+  return `${isWhole ? 'Payment' : purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${bookedName(packageName)}`
+}
 
 type Parts = { db: Database; cards: Cards; log: Logger }
 
@@ -45,8 +47,9 @@ export async function openPayment(
     purpose,
     amountCents,
     expiresAt,
-    email: booking.email,
-    title: titleOf(booking, purpose),
+    // Whoever has the link may be somebody else: it shows nothing of the customer.
+    email: linkToken === undefined ? booking.email : null,
+    title: titleOf(booking, payment),
     returnPaths: returnPathsOf(booking.id, purpose, linkToken),
   }
   try {

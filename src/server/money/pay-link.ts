@@ -1,15 +1,18 @@
 import { paths } from '../../domain/site/paths.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { idOfToken, tokenOf } from '../http/links/signed-link.ts'
 
-/** The secret word of a booking's payment link. */
-export const payTokenOf = (bookingId: string, secret: string): string => tokenOf('payment link', bookingId, secret)
+type Linked = Pick<BookingRow, 'id' | 'payLinkVersion'>
 
 /** The page of a payment link on our site. */
 export const payPathOf = (token: string): string => `${paths.pay}?token=${token}`
 
-/** The page where a booking is paid without signing in. */
-export const payUrlOf = (publicUrl: string, bookingId: string, secret: string): string =>
-  publicUrl + payPathOf(payTokenOf(bookingId, secret))
+/** The page where a booking is paid without signing in. A new version of the link puts those before out of use. */
+export const payUrlOf = (publicUrl: string, { id, payLinkVersion }: Linked, secret: string): string =>
+  publicUrl + payPathOf(tokenOf('payment link', `${id}.${payLinkVersion}`, secret))
 
-/** The booking that a link is for; refuses one that we did not make. */
-export const bookingOfToken = (token: string, secret: string): string => idOfToken('payment link', token, secret)
+/** The booking and version that a link is for; refuses one that we did not make. Those of before had no version. */
+export function linkOfToken(token: string, secret: string): { id: string; version: number } {
+  const [id = '', version = '1'] = idOfToken('payment link', token, secret).split('.')
+  return { id, version: Number(version) }
+}

@@ -74,7 +74,7 @@ export async function notePayment(
   now: Date,
   byLink = false,
 ): Promise<{ payment: PaymentRow; superseded?: PaymentRow }> {
-  const cents = payableNow(purpose, booking satisfies Payable)
+  const cents = payableNow(purpose, booking satisfies Payable, now)
   if (cents === 0) throw new Refused('nothing-to-pay')
   const live = await livePayment(tx, booking.id)
   const asked = { purpose, amountCents: cents, byLink }

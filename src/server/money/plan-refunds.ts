@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type RefundReason, spreadRefund } from '../../domain/payments/ledger.ts'
 import type { Db } from '../database/database.ts'
-import { ledgerEntries, type RefundRow, refunds } from '../database/money-schema.ts'
-import type { BookingRow } from '../database/schema.ts'
+import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../database/money-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { paymentsOfBooking } from './payment-rows.ts'
 
@@ -49,6 +49,46 @@ export async function planRefunds(
     .returning()
   await jobs.enqueue(tx, ...rows.map(({ id }) => ({ queue: 'refund' as const, data: { refundId: id } })))
   return rows
+}
+
+/** What goes back of `cents` beside a cancellation counts against none of what that promised. */
+export const setBeside = (tx: Db, { id }: Pick<BookingRow, 'id'>, cents: number) =>
+  tx
+    .update(bookings)
+    .set({ givenBackCents: sql`${bookings.givenBackCents} - ${cents}` })
+    .where(eq(bookings.id, id))
+
+/**
+ * Counts `cents` that went back of `payment` on the provider's own pages against what is planned and not sent yet (R78),
+ * so that nothing goes back twice: first what was planned of this payment, then what a cancellation promised from any.
+ * With the schedule locked. Returns the cents that nobody had planned.
+ */
+export async function countAgainstPlanned(
+  tx: Db,
+  { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
+  cents: number,
+  now: Date,
+): Promise<number> {
+  const planned = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, 'pending'), isNull(refunds.providerRefundId)))
+    .orderBy(sql`${refunds.paymentId} <> ${id}`, asc(refunds.createdAt), asc(refunds.id))
+  let rest = cents
+  for (const row of planned) {
+    if (row.paymentId !== id && row.reason !== 'cancelled') continue
+    const part = Math.min(rest, row.amountCents)
+    if (part === 0) break
+    rest -= part
+    // Another amount needs another key at the provider.
+    const less = { amountCents: row.amountCents - part, attempt: row.attempt + 1 }
+    const change = part === row.amountCents ? ({ state: 'cancelled' } as const) : less
+    await tx
+      .update(refunds)
+      .set({ ...change, updatedAt: now })
+      .where(eq(refunds.id, row.id))
+  }
+  return rest
 }
 
 /** What can go back by card at most, in cents. */

@@ -19,6 +19,6 @@ export async function releaseHolds(tx: Db, now: Date): Promise<void> {
       updatedAt: now,
       calendarSequence: sql`${bookings.calendarSequence} + 1`,
     })
-    .where(sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)} and ${bookings.holdExpiresAt} <= ${now.toISOString()}
-      and ${bookings.paidCents} <= 0`)
+    // What was paid for one ends the hold; money on it is of the wrong amount, and goes back.
+    .where(sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)} and ${bookings.holdExpiresAt} <= ${now.toISOString()}`)
 }

@@ -5,11 +5,11 @@ import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import type { Db } from '../database/database.ts'
 import { ledgerEntries, type PaymentRow, payments } from '../database/money-schema.ts'
+import { noteDifference } from '../money/differences.ts'
 import { isMissing } from '../provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from '../provider/sessions.ts'
 import { noteFee } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference } from './reconciliation/differences.ts'
 import { settleArrival } from './settle-arrival.ts'
 
 /**

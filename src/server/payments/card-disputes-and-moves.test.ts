@@ -73,6 +73,7 @@ test('a move of a booking with a discount: the price that was shown is the one t
       givenBackCents: 0,
       refundingCents: 0,
       discountCents: cents(money.discount),
+      dispute: null,
     }
     const there = moneyAfterReschedule(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
     return { total: dollars(priceOf(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }

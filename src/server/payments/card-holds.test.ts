@@ -89,12 +89,11 @@ describe('a hold', () => {
 
   test('expire on a paid session: the payment counts', async () => {
     const made = await book()
-    const session = sessionOf(made.payment.url)
-    standIn.pay({ session })
-    const cancelled = await post(ann, `/api/bookings/${made.id}/cancel`)
-    expect(cancelled.status).toBe('cancelled')
-    await work()
-    // Given up, but paid: its time is free, so it stands.
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })
+    later(30)
+    await work(undefined, true)
+    // Its hold was over before we knew, but it is paid and its time is free: it stands.
     expect(await read(made.id)).toMatchObject({ status: 'BOOKED', money: { paid: made.depositAmount } })
   })
 })
@@ -153,5 +152,58 @@ describe('a late payment', () => {
     const told = cards.sent.map(({ to, subject }) => [to, subject.split(':')[0]])
     expect(told).toContainEqual(['owner@dome-and-den.example', 'Payment going back'])
     expect(cards.sent.some(({ to, subject }) => to === 'ann@example.com' && /We’re refunding/.test(subject))).toBe(true)
+  })
+})
+
+describe('a payment of the wrong amount', () => {
+  /** Pays what the page asks, where we had asked for another amount. */
+  async function payAnother(cents: number) {
+    const made = await book()
+    await cards.pool.query('update payments set amount_cents = amount_cents + $1', [cents])
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    return made
+  }
+
+  test.each([1_000, -1_000])(
+    'does not make a held booking stand: it goes back whole, and the owner is told',
+    async (by) => {
+      const made = await payAnother(by)
+      await hear()
+      await work()
+      expect(await read(made.id)).toMatchObject({
+        status: 'BOOKED',
+        holdExpiresAt: made.holdExpiresAt,
+        money: { paid: 0, entries: [{ kind: 'deposit' }, { kind: 'refund', state: 'succeeded' }] },
+      })
+      expect(await steps.differences()).toEqual(['wrong amount'])
+      expect(net()).toBe(0)
+      // The hold goes on: the right amount can still be paid.
+      const { url } = await steps.pay(ann, made.id)
+      standIn.pay({ session: sessionOf(url) })
+      expect(await read(made.id)).toMatchObject({ holdExpiresAt: null, money: { paid: made.depositAmount } })
+    },
+  )
+
+  test('that is still on its way back keeps no time, and counts as none of the deposit', async () => {
+    const made = await payAnother(1_000)
+    standIn.refundsBegin({ status: 'pending' })
+    await hear()
+    await work()
+    const { url } = await steps.pay(ann, made.id)
+    const session = standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
+    expect(session?.amount_total).toBe(made.depositAmount * 100)
+    later(31)
+    await sweep()
+    expect(await read(made.id)).toMatchObject({ status: 'cancelled', cancelReason: 'hold-expired' })
+    expect((await book(bob)).status).toBe('BOOKED')
+  })
+
+  test('brings no booking back whose hold is over', async () => {
+    const made = await payAnother(1_000)
+    later(31)
+    await sweep()
+    await work()
+    expect(await read(made.id)).toMatchObject({ status: 'cancelled', cancelReason: 'hold-expired', money: { paid: 0 } })
+    expect(net()).toBe(0)
   })
 })

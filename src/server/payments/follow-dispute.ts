@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { closedDisputes } from '../../domain/payments/ledger.ts'
+import { closedDisputes } from '../../domain/payments/disputes.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
 import { announceDispute } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { disputes, ledgerEntries, type PaymentRow } from '../database/money-schema.ts'
+import { closePayments } from '../money/close-payments.ts'
+import { noteDifference } from '../money/differences.ts'
+import { keepDisputeState } from '../money/disputes.ts'
 import { idOfObject } from '../provider/client.ts'
+import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 import { noteFee } from './fees.ts'
 import { paymentOfIntent } from './follow-refund.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference } from './reconciliation/differences.ts'
 
 /**
  * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
- * The owner is told; nothing else happens by itself.
+ * The owner is told. While it is open nothing is asked for or refunded, and what waited goes on at its end (R79).
  */
 export async function followDispute(parts: PaymentParts, dispute: Stripe.Dispute): Promise<boolean> {
   const { db, jobs, clock } = parts
@@ -38,7 +41,12 @@ export async function followDispute(parts: PaymentParts, dispute: Stripe.Dispute
       .insert(disputes)
       .values({ ...row, createdAt: new Date(dispute.created * 1_000), updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, reason, amountCents: amount, updatedAt: now } })
+    const wasOpen = (await anyBooking(tx, bookingId)).dispute === 'open'
+    if (status === 'lost') await countLost(tx, payment, { id, amountCents: amount }, now)
+    const state = await keepDisputeState(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
+    if (state === 'open') await closePayments({ jobs }, tx, booking)
+    else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }
     await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
     await announceDispute({ jobs }, tx, booking, amount, `${id} ${status}`)

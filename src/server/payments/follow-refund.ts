@@ -1,15 +1,20 @@
 import { and, eq, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { isCancelled, isOver } from '../../domain/booking/booking.ts'
 import { comesAfter, type RefundState } from '../../domain/payments/ledger.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { kept } from '../../domain/pricing.ts'
 import { lockSchedule } from '../availability/load-days.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
 import { announceRefund } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../database/money-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import { noteDifference, resolveDifferences } from '../money/differences.ts'
+import { countAgainstPlanned } from '../money/plan-refunds.ts'
 import { idOfObject } from '../provider/client.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference, resolveDifferences } from './reconciliation/differences.ts'
 
 /** One that was cancelled there has not arrived either: it waits for the owner. Ours is cancelled once it is sent again. */
 const stateOf = ({ status }: Stripe.Refund): RefundState => {
@@ -33,17 +38,27 @@ export async function followRefund({ db, jobs, clock }: PaymentParts, refund: St
     if (!isNew && !comesAfter(state, row.state)) return false
 
     await writeDown(tx, row, refund, state, now)
+    // What was planned may have become less since it was sent: the provider has the last word.
     await tx
       .update(refunds)
-      .set({ state, providerRefundId: refund.id, failure: refund.failure_reason ?? null, updatedAt: now })
+      .set({
+        state,
+        amountCents: refund.amount,
+        providerRefundId: refund.id,
+        failure: refund.failure_reason ?? null,
+        updatedAt: now,
+      })
       .where(eq(refunds.id, row.id))
     const { bookingId } = row
     if (state === 'failed') {
-      const details = { amountCents: row.amountCents, because: refund.failure_reason }
+      const details = { amountCents: refund.amount, because: refund.failure_reason }
       await noteDifference(tx, { kind: 'refund failed', providerObject: row.id, bookingId, details }, now)
     } else await resolveDifferences(tx, 'refund failed', [row.id], now)
     const isOnItsWay = isNew && (state === 'pending' || state === 'succeeded')
-    if (isOnItsWay) await announceRefund({ jobs }, tx, await anyBooking(tx, bookingId), row.amountCents, row.id)
+    if (!isOnItsWay) return true
+    const booking = await anyBooking(tx, bookingId)
+    await announceRefund({ jobs }, tx, booking, refund.amount, row.id)
+    if (row.reason === 'by the provider') await askAboutBooking(tx, booking, now)
     return true
   })
 }
@@ -61,6 +76,7 @@ async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRo
     await noteDifference(tx, { kind: 'unknown refund', providerObject: refund.id }, now)
     return undefined
   }
+  await countIn(tx, payment, refund, now)
   const [adopted] = await tx
     .insert(refunds)
     .values({
@@ -76,6 +92,28 @@ async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRo
   return adopted
 }
 
+/**
+ * A refund made on the provider's pages counts (R78): against what is planned and not sent, and what is left of it on a
+ * booking that stands is off the price, as the owner's own refunds are (R44).
+ */
+async function countIn(tx: Db, payment: PaymentRow, refund: Stripe.Refund, now: Date): Promise<void> {
+  if (stateOf(refund) === 'failed') return
+  const booking = await anyBooking(tx, payment.bookingId)
+  const unplanned = await countAgainstPlanned(tx, payment, refund.amount, now)
+  const discount = isCancelled(booking.status) ? 0 : Math.max(0, unplanned - toGiveBack(booking))
+  if (discount === 0) return
+  await tx
+    .update(bookings)
+    .set({ discountCents: booking.discountCents + discount })
+    .where(eq(bookings.id, booking.id))
+}
+
+/** Nothing is left of what was paid: the owner may have meant to cancel the booking too. */
+async function askAboutBooking(tx: Db, booking: BookingRow, now: Date): Promise<void> {
+  if (isOver(booking, now) || kept(booking) > 0) return
+  await noteDifference(tx, { kind: 'all refunded', providerObject: booking.id, bookingId: booking.id }, now)
+}
+
 /** Our payment by the provider's name of its intent. */
 export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
   if (!intent) return undefined
@@ -85,7 +123,8 @@ export async function paymentOfIntent(db: Db, intent: string | undefined): Promi
 
 /** A line once the money is gone; one the other way where it comes back after all. */
 async function writeDown(tx: Db, row: RefundRow, refund: Stripe.Refund, state: RefundState, now: Date): Promise<void> {
-  const { bookingId, paymentId, amountCents, actor } = row
+  const { bookingId, paymentId, actor } = row
+  const amountCents = refund.amount
   const line = { bookingId, paymentId, kind: 'refund', actor } as const
   if (state === 'succeeded') {
     const made = { providerObject: refund.id, amountCents: -amountCents, createdAt: new Date(refund.created * 1_000) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { payableNow, purposeNow } from '../../domain/payments/holds.ts'
+import { isHoldOver, lostItsHold, payableNow, purposeNow } from '../../domain/payments/holds.ts'
 import { paymentPurposes } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking } from '../bookings/any-booking.ts'
@@ -13,16 +13,16 @@ import type { Env } from '../http/context.ts'
 import { countAttempt } from '../http/limits/count-attempt.ts'
 import { describes, Instant, send } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
-import { bookingOfToken } from '../money/pay-link.ts'
 import type { Cards } from '../provider/client.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentParts } from './parts.ts'
 import { pay } from './pay.ts'
+import { bookingOfLink } from './pay-links.ts'
 import { Page } from './routes.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
-/** What a payer who is not signed in may see: nothing about the person. */
+/** What a payer who is not signed in may see: what is paid for, and nothing about the person or what others paid. */
 const PaymentLink = z
   .strictObject({
     packageName: z.string().nullable(),
@@ -30,25 +30,32 @@ const PaymentLink = z
     time: z.string().nullable(),
     purpose: z.enum(paymentPurposes),
     amount: z.number().describe('Dollars to pay now; 0: nothing'),
-    paid: z.number().describe('Dollars'),
-    status: z.string().nullable(),
+    isWhole: z.boolean().describe('Everything is due at once, not the deposit alone'),
+    state: z.enum(['to-pay', 'paid', 'hold-over', 'disputed']),
     holdExpiresAt: Instant.nullable(),
   })
   .meta({ id: 'PaymentLink' })
 
-function linkJson(row: BookingRow): z.output<typeof PaymentLink> {
+function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
   const start = row.startsAt && dateAndHourOf(row.startsAt)
-  const purpose = purposeNow(row)
+  const purpose = purposeNow(row, now)
+  const amount = payableNow(purpose, row, now)
   return {
     packageName: row.packageName,
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
     purpose,
-    amount: dollars(payableNow(purpose, row)),
-    paid: dollars(row.paidCents),
-    status: row.status,
+    amount: dollars(amount),
+    isWhole: purpose === 'deposit' && amount > (row.depositCents ?? 0),
+    state: stateOf(row, amount, now),
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
   }
+}
+
+function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof PaymentLink>['state'] {
+  if (isHoldOver(row, now) || lostItsHold(row)) return 'hold-over'
+  if (row.dispute) return 'disputed'
+  return amount > 0 ? 'to-pay' : 'paid'
 }
 
 type Parts = Omit<PaymentParts, 'cards'> & { cards: Cards | undefined; secrets: Secrets; checkPayment: PaymentCheck }
@@ -58,13 +65,18 @@ export const paymentLinkRoutes = (parts: Parts) =>
   new Hono<Env>()
     .get(
       '/links/:token',
-      describes('What a payment link asks for', { 200: PaymentLink }, ['cards-off', 'link-expired']),
+      describes('What a payment link asks for', { 200: PaymentLink }, [
+        'cards-off',
+        'link-expired',
+        'payment-link-ended',
+      ]),
       param(Token),
       async (c) => {
         if (!parts.cards) throw new Refused('cards-off')
-        const id = bookingOfToken(c.req.valid('param').token, parts.secrets.authSecret)
-        await parts.checkPayment({ id })
-        return send(c, PaymentLink, linkJson(await anyBooking(parts.db, id)))
+        const look = () => bookingOfLink(parts.db, c.req.valid('param').token, parts.secrets.authSecret, parts.clock())
+        const { id } = await look()
+        const hasChanged = await parts.checkPayment({ id })
+        return send(c, PaymentLink, linkJson(hasChanged ? await look() : await anyBooking(parts.db, id), parts.clock()))
       },
     )
     .post(
@@ -72,8 +84,10 @@ export const paymentLinkRoutes = (parts: Parts) =>
       describes('Open the page to pay what a payment link asks for', { 200: Page }, [
         'cards-off',
         'link-expired',
+        'payment-link-ended',
         'hold-ended',
         'nothing-to-pay',
+        'payment-disputed',
         'provider-away',
         'too-many-payments',
         'too-many-payment-tries',
@@ -83,9 +97,9 @@ export const paymentLinkRoutes = (parts: Parts) =>
         const { cards } = parts
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
-        const id = bookingOfToken(token, parts.secrets.authSecret)
+        const { id } = await bookingOfLink(parts.db, token, parts.secrets.authSecret, parts.clock())
         await countAttempt(parts.db, 'payment-from-address', c.var.address, parts.clock())
-        const purpose = purposeNow(await anyBooking(parts.db, id))
+        const purpose = purposeNow(await anyBooking(parts.db, id), parts.clock())
         return send(c, Page, { url: await pay({ ...parts, cards }, parts.checkPayment, id, purpose, token) })
       },
     )

@@ -11,8 +11,8 @@ import type { Database } from '../database/database.ts'
 import { ledgerEntries, refunds } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { heldByCards, planRefunds } from '../money/plan-refunds.ts'
-import { resolveDifferences } from './reconciliation/differences.ts'
+import { resolveDifferences } from '../money/differences.ts'
+import { heldByCards, planRefunds, setBeside } from '../money/plan-refunds.ts'
 
 type Parts = { db: Database; jobs: Jobs }
 
@@ -38,10 +38,13 @@ export function refundByOwner(
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (seenPaid !== undefined && seenPaid !== kept(booking)) throw new Refused('payments-changed')
+    if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
-    const discount = isCancelled(booking.status) ? 0 : Math.max(0, cents - toGiveBack(booking))
+    const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
+    const discount = isCancelled(booking.status) ? 0 : given
     await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'by the owner', note: reason, actor }, now)
+    if (isCancelled(booking.status)) await setBeside(tx, booking, given)
     if (discount > 0) {
       await tx
         .update(bookings)
@@ -74,6 +77,8 @@ export function sendRefundAgain({ db, jobs }: Parts, actor: string, id: string, 
       gt(ledgerEntries.createdAt, failed.updatedAt),
     )
     if ((await tx.$count(ledgerEntries, givenSince)) > 0) throw new Refused('given-back-since')
+    const { dispute } = await anyBooking(tx, bookingId)
+    if (dispute === 'open') throw new Refused('payment-disputed')
     const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }
     const [row] = await planRefunds({ jobs }, tx, { id: bookingId }, again, now)
     if (row?.amountCents !== amountCents) throw new Refused('cannot-resend')

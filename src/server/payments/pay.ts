@@ -28,6 +28,7 @@ export async function pay(
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (isHoldOver(booking, now) || lostItsHold(booking)) throw new Refused('hold-ended')
+    if (booking.dispute) throw new Refused('payment-disputed')
     const { payment, superseded } = await notePayment(tx, booking, purpose, now, linkToken !== undefined)
     const sessionId = superseded?.sessionId
     if (sessionId) await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId } })

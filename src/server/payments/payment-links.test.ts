@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '../database/money-schema.ts'
+import { tokenOf } from '../http/links/signed-link.ts'
 import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
 import { testCards } from '../testing/cards/testing-cards.ts'
 
@@ -48,4 +49,84 @@ test('somebody without an account pays the balance of a customer by a link, and 
   await work()
   expect(await steps.read(id, ann)).toMatchObject({ money: { due: 0 } })
   expect((await db.select().from(payments)).map(({ state }) => state).toSorted()).toEqual(['expired', 'paid', 'paid'])
+})
+
+describe('a payment link', () => {
+  const callersLink = async () =>
+    (await post(admin, '/api/admin/bookings', caller)) as { id: string; paymentLink: string }
+  const look = async (link: string) => {
+    const answer = await visitor().get(apiOf(link))
+    return { status: answer.status, ...(await answer.json()) }
+  }
+
+  test('shows what is paid for, and nothing else of the booking or its customer', async () => {
+    const { paymentLink } = await callersLink()
+    const shown = await look(paymentLink)
+    expect(Object.keys(shown).toSorted()).toEqual(
+      ['amount', 'date', 'holdExpiresAt', 'isWhole', 'packageName', 'purpose', 'state', 'status', 'time'].toSorted(),
+    )
+    expect(shown).toMatchObject({ status: 200, state: 'to-pay', purpose: 'deposit', amount: 37.5 })
+    const { url } = await post(visitor(), apiOf(paymentLink))
+    const session = await cards.parts.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
+    expect(session.customer_email).toBeNull()
+    expect(JSON.stringify(session)).not.toContain('ann@example.com')
+    // Who pays their own booking is signed in: their page is filled in.
+    const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+    const page = await steps.pay(ann, own.id, 'balance')
+    expect((await cards.parts.cards.stripe.checkout.sessions.retrieve(sessionOf(page.url))).customer_email).toBe(
+      'ann@example.com',
+    )
+  })
+
+  test.each([
+    ['the booking is cancelled', (id: string) => post(admin, `/api/admin/bookings/${id}/cancel`, { reason: 'storm' })],
+    ['the event is over', async () => cards.clock.set('2026-06-15T21:00:00Z')],
+    ['a new one is made', (id: string) => post(admin, `/api/admin/money/bookings/${id}/link`)],
+  ])('ends when %s', async (_, end) => {
+    const { id } = await steps.paid(ann)
+    const { url: paymentLink } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+    expect(await look(paymentLink)).toMatchObject({ status: 200, amount: 112.5 })
+    await end(id)
+    const over = { status: 409, code: 'payment-link-ended' }
+    expect(await look(paymentLink)).toMatchObject(over)
+    expect(await post(visitor(), apiOf(paymentLink))).toMatchObject(over)
+  })
+
+  test('that is new works, and is the one that mails carry from then on', async () => {
+    const { id, paymentLink } = await callersLink()
+    const { url } = await post(admin, `/api/admin/money/bookings/${id}/link`)
+    expect(url).not.toBe(paymentLink)
+    expect(await look(url)).toMatchObject({ status: 200, amount: 37.5 })
+    expect(await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()).toEqual({ url })
+    cards.sent.length = 0
+    await work(['booking-mail'])
+    expect(cards.sent[0]?.text).toContain(url)
+  })
+
+  test('that was mailed before links had a version still works, until a new one is made', async () => {
+    const { id } = await callersLink()
+    const old = `https://x.example/pay?token=${tokenOf('payment link', id, cards.secrets.authSecret)}`
+    expect(await look(old)).toMatchObject({ status: 200 })
+    await post(admin, `/api/admin/money/bookings/${id}/link`)
+    expect(await look(old)).toMatchObject({ code: 'payment-link-ended' })
+  })
+
+  test('of another version cannot be made up', async () => {
+    const { id, paymentLink } = await callersLink()
+    await post(admin, `/api/admin/money/bookings/${id}/link`)
+    expect(await look(paymentLink.replace('.1.', '.2.'))).toMatchObject({ status: 400, code: 'link-expired' })
+  })
+
+  test('of a hold that ended says so, and of a dispute that nothing is due', async () => {
+    const { id, paymentLink } = await callersLink()
+    await cards.pool.query(`update bookings set hold_expires_at = now() - interval '1 year' where id = $1`, [id])
+    expect(await look(paymentLink)).toMatchObject({ state: 'hold-over' })
+    const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+    const { url } = await (await admin.get(`/api/admin/money/bookings/${own.id}/link`)).json()
+    standIn.dispute({ paymentIntent: steps.lastIntent() })
+    await hear()
+    await work()
+    expect(await look(url)).toMatchObject({ state: 'disputed', amount: 0 })
+    expect(await post(visitor(), apiOf(url))).toMatchObject({ code: 'payment-disputed' })
+  })
 })

@@ -21,7 +21,7 @@ export const Receipt = z
       z.strictObject({ label: z.string(), amount: z.number().describe('Dollars; a discount is negative') }),
     ),
     total: z.number().describe('Dollars: the sum of the lines'),
-    ...BookingMoney.omit({ refundable: true, discount: true }).shape,
+    ...BookingMoney.omit({ refundable: true, discount: true, dispute: true }).shape,
   })
   .meta({ id: 'Receipt' })
 

@@ -72,6 +72,7 @@ export const bookingPaymentRoutes = (parts: Parts) =>
           'booking-not-found',
           'hold-ended',
           'nothing-to-pay',
+          'payment-disputed',
           'provider-away',
           'too-many-payments',
           'too-many-payment-tries',

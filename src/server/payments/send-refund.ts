@@ -1,16 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
+import type { Db } from '../database/database.ts'
 import { payments, type RefundRow, refunds } from '../database/money-schema.ts'
-import { type Cards, isFinal, isMissing, isReplayable } from '../provider/client.ts'
+import { noteDifference } from '../money/differences.ts'
+import { paymentsOfBooking } from '../money/payment-rows.ts'
+import { isFinal, isMissing, isReplayable } from '../provider/client.ts'
+import { followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
 import type { PaymentParts } from './parts.ts'
-import { noteDifference } from './reconciliation/differences.ts'
 import { hearOf } from './reconciliation/missing-at-provider.ts'
 
 /**
- * Sends a refund that was noted down. One that may have been sent before is looked for among the provider's refunds of
- * its payment first. Throws to be tried again; a no for good is on the owner's page, as is one the provider does not know.
+ * Sends what is left of a refund that was noted down. Among the provider's refunds of the booking it is looked for first,
+ * for it may have been sent before; those that we do not know count against it (R78). Throws to be tried again; a no for good is on the owner's page, as is one the provider does not know.
  */
 export async function sendRefund(parts: PaymentParts, refundId: string): Promise<void> {
   const { db } = parts
@@ -22,10 +26,17 @@ export async function sendRefund(parts: PaymentParts, refundId: string): Promise
   if (!found || (found.row.state !== 'pending' && found.row.providerRefundId === null)) return
   const { row, intent } = found
   if (row.providerRefundId) return await follow(parts, row.providerRefundId, row.bookingId)
+  // Nothing goes back while a dispute is open: it is sent at its end (R79).
+  if (await isFrozen(db, row.bookingId)) return
   if (!intent) throw new Error('A refund of a payment that never arrived')
   try {
-    const sent = (await findSent(parts.cards, intent, row.id)) ?? (await create(parts, row, intent))
-    if (sent) await followRefund(parts, sent)
+    const sent = await findSent(parts, row, intent)
+    if (sent) return void (await followRefund(parts, sent))
+    const [left] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+    if (left?.state !== 'pending' || left.providerRefundId !== null) return
+    if (await isFrozen(db, row.bookingId)) return
+    const made = await create(parts, left, intent)
+    if (made) await followRefund(parts, made)
   } catch (error) {
     if (!isMissing(error)) throw error
     await giveUp(parts, row, error.message)
@@ -38,11 +49,33 @@ const follow = (parts: PaymentParts, id: string, bookingId: string) =>
     followRefund(parts, await parts.cards.stripe.refunds.retrieve(id)),
   )
 
-async function findSent({ stripe }: Cards, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
-    if (refund.metadata?.refund === refundId) return refund
+/** Our refund, if it was sent. Others that the provider has are taken in on the way. */
+async function findSent(
+  parts: PaymentParts,
+  { id, bookingId, reason }: RefundRow,
+  own: string,
+): Promise<Stripe.Refund | undefined> {
+  // What a cancellation promised may have come back of any of its payments.
+  const ofBooking = reason === 'cancelled' ? await paymentsOfBooking(parts.db, bookingId) : []
+  const others = ofBooking.flatMap(({ paymentIntentId }) => paymentIntentId ?? []).filter((intent) => intent !== own)
+  const asked = await parts.db
+    .select({ known: refunds.providerRefundId })
+    .from(refunds)
+    .where(eq(refunds.bookingId, bookingId))
+  const known = new Set(asked.map((row) => row.known))
+  let sent: Stripe.Refund | undefined
+  for (const intent of [own, ...others]) {
+    try {
+      for await (const refund of parts.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+        if (refund.metadata?.refund === id) sent = refund
+        else if (!known.has(refund.id)) await followRefund(parts, refund)
+      }
+    } catch (error) {
+      // Of a payment of another account's keys nothing is known.
+      if (intent === own || !isMissing(error)) throw error
+    }
   }
-  return undefined
+  return sent
 }
 
 async function create(parts: PaymentParts, row: RefundRow, intent: string): Promise<Stripe.Refund | undefined> {
@@ -55,9 +88,24 @@ async function create(parts: PaymentParts, row: RefundRow, intent: string): Prom
   } catch (error) {
     if (isReplayable(error)) await nextAttempt(parts, row)
     if (!isFinal(error)) throw error
+    // We may not have heard of it yet.
+    if (error.code === 'charge_disputed' && (await isInDispute(parts, bookingId, intent))) {
+      await nextAttempt(parts, row)
+      return undefined
+    }
     await giveUp(parts, row, error.message)
     return undefined
   }
+}
+
+const isFrozen = async (db: Db, bookingId: string) => (await anyBooking(db, bookingId)).dispute === 'open'
+
+/** Takes in what the provider says about the disputes of a payment. Is one of them open? */
+async function isInDispute(parts: PaymentParts, bookingId: string, intent: string): Promise<boolean> {
+  for await (const dispute of parts.cards.stripe.disputes.list({ payment_intent: intent, limit: 100 })) {
+    await followDispute(parts, dispute)
+  }
+  return await isFrozen(parts.db, bookingId)
 }
 
 /** The provider's answer to one key may stay the same for a day: the next try takes another, and looks first. */

@@ -1,19 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isNobodys } from '../../domain/booking/booking-emails.ts'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { brokenRules, standingRule } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
-import { type Arrival, arrivalOf, lostItsHold } from '../../domain/payments/holds.ts'
+import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
 import type { Day } from '../../domain/slots.ts'
 import { dayAndRules } from '../availability/load-days.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
 import { updateBooking } from '../bookings/update-booking.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { planRefunds } from '../money/plan-refunds.ts'
+import { resolveDifferences } from '../money/differences.ts'
+import { planRefunds, setBeside } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 
 /**
@@ -28,23 +28,23 @@ export async function settleArrival(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const crew = lostItsHold(before) ? await crewStillFree(tx, before, now) : undefined
-  const { booking, backCents, reason } = arrivalOf(payment.purpose, cents, before, crew !== undefined)
+  const crew = mayStandAgain(before) ? await crewStillFree(tx, before, now) : undefined
+  const { booking, backCents, reason } = arrivalOf(
+    { purpose: payment.purpose, cents, asked: payment.amountCents },
+    before,
+    crew !== undefined,
+  )
   const after = booking === 'none' ? before : await letStand(tx, before, now, crew)
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
-    if (isCancelled(after.status)) await setBeside(tx, after, back)
+    if (isCancelled(after.status)) await setBeside(tx, after, sumOf(back))
   }
+  if (backCents < cents) await resolveDifferences(tx, 'all refunded', [before.id], now)
   await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
 }
 
-/** What goes back of a payment that came too late counts against none of what the cancellation promised. */
-const setBeside = (tx: Db, { id }: BookingRow, back: RefundRow[]) =>
-  tx
-    .update(bookings)
-    .set({ givenBackCents: sql`${bookings.givenBackCents} - ${back.reduce((sum, row) => sum + row.amountCents, 0)}` })
-    .where(eq(bookings.id, id))
+const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
 
 /**
  * The crew with which it could be booked again, by the rules of when it was: its notice may have passed while it was

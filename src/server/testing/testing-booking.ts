@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import type { ledgerEntries } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 
@@ -42,11 +43,17 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   givenBackCents: 0,
   confirmedAt: null,
   refundPercentLimit: null,
+  refundRule: currentRefundRule,
+  balanceLostCents: 0,
   holdExpiresAt: null,
   cancelReason: null,
   cancelNote: null,
   discountCents: 0,
   refundingCents: 0,
+  dispute: null,
+  refundWaitsSince: null,
+  refundWaitsInFull: false,
+  payLinkVersion: 1,
   mailDueAt: null,
   mailPrevious: null,
   createdAt: new Date('2026-01-01T00:00:00Z'),

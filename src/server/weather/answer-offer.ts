@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
-import { limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/slots.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
@@ -51,7 +51,11 @@ export function moveByOffer(
       slotProblem(hour, totalHours, lane, rules, now),
     )
     if (problem) throw new Refused(problem)
-    const newTerms = { refundPercentLimit: limitAfterReschedule(refundableOf(booking), now) }
+    const terms = refundableOf(booking)
+    const newTerms = {
+      refundPercentLimit: limitAfterReschedule(terms, now),
+      balanceLostCents: balanceLostByReschedule(terms, now),
+    }
     const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours, crew, newTerms }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }

@@ -39,7 +39,11 @@ export function BookingDialogs({ action, ...dialog }: DialogsProps) {
         onGivenUp={(given) => {
           takeChanged(queries, given)
           askForBookings(queries)
-          say('You gave up your hold on that time.')
+          say(
+            given.cancelReason === 'given-up'
+              ? 'You gave up your hold on that time.'
+              : 'Booking cancelled successfully!',
+          )
         }}
         returnFocus={() => document.getElementById(cardId(booking))}
       />

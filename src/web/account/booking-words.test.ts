@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, booking } from './booking.test-data.ts'
+import { bare, booking } from '../own-bookings/booking.test-data.ts'
 import { cardOf, countLine, instantLabel } from './booking-words.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')

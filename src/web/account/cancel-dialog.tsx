@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { canCancel } from '../../domain/booking/booking.ts'
 import { longDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
+import { refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { cancelOwnBooking } from '../own-bookings/own-booking-query.ts'
+import { refundNow, termsFrom } from '../own-bookings/refund-words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
@@ -14,7 +16,6 @@ import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
 import { isPaidByCardAlone } from './money/money-words.ts'
-import { refundNow } from './refund-words.ts'
 
 export interface BookingDialogProps {
   booking: Booking
@@ -36,7 +37,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
     onMutate: () => {
       done.current = true
     },
-    mutationFn: () => cancelOwnBooking(booking.id, dollars(amount)),
+    mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
       takeChanged(queries, cancelled)
       say('Booking cancelled successfully!')
@@ -77,6 +78,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {date && `, ${longDate(date)}`}. {sentence}
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
+          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
           {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
           <Confirm
             label="Cancel booking"

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { instantOf } from '../../domain/calendar.ts'
 import { extraHourProblem } from '../../domain/extra-hours.ts'
-import { quote } from '../../domain/pricing.ts'
+import { askedAtBooking, quote } from '../../domain/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/rules.ts'
 import { AUTO_SELECT_DAYS } from '../../domain/slots.ts'
@@ -64,9 +65,11 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
   useLiveAvailability()
   const considering = useConsidered(availability, length, choice.hour)
 
-  const { rules, day } = availability
+  const { rules, day, now } = availability
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date })
+  const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
+  const asked = price && askedAtBooking(price, startsAt, now)
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -128,10 +131,10 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
           <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
         </section>
         <CustomerFields form={form} />
-        <FormEnd {...{ choice, price, takesCards, submission }} />
-        <Summary choice={choice} price={price} takesCards={takesCards}>
+        <FormEnd {...{ choice, price, takesCards, submission, asked }} />
+        <Summary choice={choice} price={price} now={now} takesCards={takesCards}>
           {(glance: ReactNode) => (
-            <SubmitBar submission={submission} glance={glance} takesCards={takesCards} deposit={price?.deposit} />
+            <SubmitBar submission={submission} glance={glance} takesCards={takesCards} asked={asked} />
           )}
         </Summary>
       </form>

@@ -13,13 +13,15 @@ interface FormEndProps {
   price: Quote | undefined
   takesCards: boolean
   submission: Submission
+  /** What is to be paid now, in integer cents. */
+  asked: number | undefined
 }
 
 /**
  * What is being booked, its price and the button, at the end of the customer form (§2). On narrow screens the summary
  * itself is there.
  */
-export function FormEnd({ choice, price, takesCards, submission }: FormEndProps) {
+export function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
   const range = rangeOf(choice)
   const when = [choice.date && longDate(choice.date), range && rangeLabel(range)]
   return (
@@ -28,10 +30,10 @@ export function FormEnd({ choice, price, takesCards, submission }: FormEndProps)
         {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
         <br />
         <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
-        {price && `, with a ${priceLabel(price.deposit)} deposit`}
+        {price && (asked === price.total ? ', due when you book' : `, with a ${priceLabel(price.deposit)} deposit`)}
       </p>
       <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
-        {submitWords(takesCards, price?.deposit)}
+        {submitWords(takesCards, asked)}
       </Button>
     </section>
   )

@@ -12,18 +12,16 @@ interface SubmitBarProps {
   glance: ReactNode
   /** Booking asks for the deposit by card. */
   takesCards: boolean
-  /** Integer cents; undefined until the price is known. */
-  deposit: number | undefined
+  /** What is to be paid now, in integer cents; undefined until the price is known. */
+  asked: number | undefined
 }
 
-/** The words on the booking button; `deposit` is in integer cents. */
-export const submitWords = (takesCards: boolean, deposit: number | undefined): string =>
-  takesCards
-    ? `Hold this time and pay ${deposit === undefined ? 'the deposit' : priceLabel(deposit)}`
-    : 'Book this time'
+/** The words on the booking button; `asked` is what is to be paid now, in integer cents. */
+export const submitWords = (takesCards: boolean, asked: number | undefined): string =>
+  takesCards ? `Hold this time and pay ${asked === undefined ? 'the deposit' : priceLabel(asked)}` : 'Book this time'
 
 /** The button that books, beside the price where the screen is small, and what became of the last try. */
-export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBarProps) {
+export function SubmitBar({ submission, glance, takesCards, asked }: SubmitBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar)
@@ -59,7 +57,7 @@ export function SubmitBar({ submission, glance, takesCards, deposit }: SubmitBar
       </p>
       {glance}
       <Button ref={button} type="submit" size="big" block busy={sending && 'Processing...'}>
-        {submitWords(takesCards, deposit)}
+        {submitWords(takesCards, asked)}
       </Button>
     </div>
   )

@@ -3,9 +3,9 @@ import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
-import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
-import { balanceDueLabel, hoursOf, type Quote } from '../../domain/pricing.ts'
-import { balanceDueWords } from '../../domain/terms.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing.ts'
+import { BALANCE_DUE_HOURS, balanceDueWords } from '../../domain/terms.ts'
 import { listPriceWords } from '../../domain/two-lists.ts'
 import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
@@ -15,12 +15,14 @@ import * as styles from './summary.module.css'
 /** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'
 
-const holdTerms = `You’ll pay the deposit on a secure card page. We’ll hold your time for ${HOLD_MINUTES} minutes while you do.`
+const holdTerms = (what: string) =>
+  `You’ll pay ${what} on a secure card page. We’ll hold your time for ${HOLD_MINUTES} minutes while you do.`
 
 interface SummaryProps {
   choice: Choice
   /** Undefined until the day is known, for the day decides the rate. */
   price: Quote | undefined
+  now: Date
   /** Booking asks for the deposit by card. */
   takesCards: boolean
   /** The button and what it has to say: at the foot of the card, on a phone at the foot of the screen. */
@@ -28,8 +30,10 @@ interface SummaryProps {
 }
 
 /** What is being booked and what it costs (§9). */
-export function Summary({ choice, price, takesCards, children }: SummaryProps) {
+export function Summary({ choice, price, now, takesCards, children }: SummaryProps) {
   const { date, hour } = choice
+  const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
+  const isAllDueNow = isAllDue(startsAt, now)
   const range = rangeOf(choice)
   const chosen = packages[choice.packageId]
   return (
@@ -54,13 +58,21 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
           <dt>Total</dt>
           <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
         </div>
-        <Line amount={price?.deposit}>Deposit, 25%</Line>
-        <Line
-          amount={price && price.total - price.deposit}
-          note={date && hour !== undefined ? `due ${balanceDueLabel(instantOf(date, hour))}` : balanceDueWords}
-        >
-          Balance
-        </Line>
+        {isAllDueNow ? (
+          <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours before, everything is due at once`}>
+            Due when you book
+          </Line>
+        ) : (
+          <>
+            <Line amount={price?.deposit}>Deposit, 25%</Line>
+            <Line
+              amount={price && price.total - price.deposit}
+              note={startsAt ? `due ${balanceDueLabel(startsAt)}` : balanceDueWords}
+            >
+              Balance
+            </Line>
+          </>
+        )}
       </dl>
       <p className={typeStyles.sr} aria-live="polite">
         {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
@@ -74,9 +86,11 @@ export function Summary({ choice, price, takesCards, children }: SummaryProps) {
           </small>
         </div>,
       )}
-      {takesCards && <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms}</p>}
+      {takesCards && (
+        <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms(isAllDueNow ? 'the total' : 'the deposit')}</p>
+      )}
       <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
-      <p className={`${typeStyles.note} ${styles.note}`}>{cancellationTerms}</p>
+      <p className={`${typeStyles.note} ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
     </aside>
   )
 }

@@ -42,7 +42,7 @@ const claims = {
   ],
   area: ['within 50 miles'],
   included: ['dedicated technician'],
-  cancellation: ['7 or more days ahead for a full refund'],
+  cancellation: ['Cancel 7 days or more before: your deposit comes back.', '48 hours before'],
 }
 
 test.each(Object.entries(claims))('the answer about %s claims %j', (topic, claimed) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(claims))('the answer about %s claims %j', (topic, claim
 
 test('the answer about the deposit says how much, when the rest is due, and how the deposit is paid, with cards on or off', () => {
   expect(depositAnswer).toBe(
-    'The deposit is 25% of the total, and the rest is due 48 hours before the event. Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.',
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once. Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.',
   )
 })
 

@@ -1,7 +1,7 @@
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { cancellationTerms } from '../../domain/payments/refund-tiers.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
@@ -81,7 +81,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'cancellation',
     question: 'Can I cancel?',
-    answer: `${cancellationTerms} You can also move a booking to another open time under My Bookings.`,
+    answer: `${refundTerms(currentRefundTerms)} You can also move a booking to another open time under My Bookings.`,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { cancellationTiers } from '../../domain/payments/refund-tiers.ts'
+import { cancellationTiers, currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
@@ -18,7 +18,12 @@ const questions = [
   {
     id: 'price-cancel',
     question: 'What if I have to cancel?',
-    answer: <TermList className={styles.tiers} terms={cancellationTiers} />,
+    answer: (
+      <>
+        <TermList className={styles.tiers} terms={cancellationTiers} />
+        <p>{refundTerms(currentRefundTerms)}</p>
+      </>
+    ),
   },
   {
     id: 'price-weekend',

@@ -17,6 +17,7 @@ export function bookingStanding(booking: Payable, now: Date): Standing | undefin
       depositCents: cents(depositAmount ?? 0) - cents(money.discount),
       paidCents: cents(money.paid),
       dueCents: cents(money.due),
+      dispute: money.dispute,
     },
     now,
   )

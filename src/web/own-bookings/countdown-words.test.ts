@@ -26,21 +26,21 @@ test('a whole hold is announced five times, not every second', () => {
     before = left
   }
   expect(said).toEqual([
-    '30 minutes left to pay the deposit.',
-    '10 minutes left to pay the deposit.',
-    '5 minutes left to pay the deposit.',
-    '1 minute left to pay the deposit.',
+    '30 minutes left to pay.',
+    '10 minutes left to pay.',
+    '5 minutes left to pay.',
+    '1 minute left to pay.',
     'Your hold on this time has ended.',
   ])
 })
 
 test('a hold of days is announced once it is counted down, not before', () => {
   expect(announcementOf(undefined, minutes(2_880))).toBeUndefined()
-  expect(announcementOf(minutes(60.02), minutes(60))).toBe('60 minutes left to pay the deposit.')
+  expect(announcementOf(minutes(60.02), minutes(60))).toBe('60 minutes left to pay.')
 })
 
 test('a page that slept through the marks says the time that is left, once', () => {
-  expect(announcementOf(minutes(29), minutes(3))).toBe('3 minutes left to pay the deposit.')
+  expect(announcementOf(minutes(29), minutes(3))).toBe('3 minutes left to pay.')
   expect(announcementOf(minutes(3), minutes(2))).toBeUndefined()
 })
 

@@ -28,9 +28,9 @@ const announcedMinutes = [10, 5, 1]
 export function announcementOf(before: number | undefined, left: number): string | undefined {
   if (left <= 0) return before === undefined || before > 0 ? 'Your hold on this time has ended.' : undefined
   if (left > COUNTED_MS) return undefined
-  if (before === undefined || before > COUNTED_MS) return `${minutesOf(left)} left to pay the deposit.`
+  if (before === undefined || before > COUNTED_MS) return `${minutesOf(left)} left to pay.`
   const crossed = announcedMinutes.some((minutes) => before > minutes * MINUTE && left <= minutes * MINUTE)
-  return crossed ? `${minutesOf(left)} left to pay the deposit.` : undefined
+  return crossed ? `${minutesOf(left)} left to pay.` : undefined
 }
 
 /** '2:31 PM', and on another day than today '2:31 PM on Friday, December 4, 2026'; in Phoenix. */

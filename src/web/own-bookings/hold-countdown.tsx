@@ -30,7 +30,7 @@ export function HoldCountdown({ until, onOver }: { until: Date; onOver: () => vo
   return (
     <div>
       {left <= COUNTED_MS && (
-        <p className={styles.countdown} role="timer" aria-label="Time left to pay the deposit">
+        <p className={styles.countdown} role="timer" aria-label="Time left to pay">
           <b>{isStill ? minutesOf(left) : digitsOf(left)}</b> left to pay
         </p>
       )}

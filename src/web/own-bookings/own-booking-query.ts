@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { api } from '../api/api.ts'
 import { ownAnswer } from './own-answer.ts'
@@ -22,6 +22,8 @@ export const ownBookingQuery = (id: string) =>
 export const askForPayment = async (id: string, purpose: PaymentPurpose): Promise<string> =>
   (await ownAnswer(one.pay.$post({ param: { id }, json: { purpose } }))).url
 
-/** Cancels, and gives up a time that is only held. `quotedRefund` is what the person was shown, in dollars. */
-export const cancelOwnBooking = (id: string, quotedRefund: number): Promise<OwnBooking> =>
-  ownAnswer(one.cancel.$post({ param: { id }, json: { quotedRefund } }))
+type Agreed = InferRequestType<typeof one.cancel.$post>['json']
+
+/** Cancels, or gives up a time that is only held. `agreed` is what the person was shown, amounts in dollars. */
+export const cancelOwnBooking = (id: string, agreed: Agreed): Promise<OwnBooking> =>
+  ownAnswer(one.cancel.$post({ param: { id }, json: agreed }))

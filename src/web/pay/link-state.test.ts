@@ -9,17 +9,18 @@ const link: PaymentLink = {
   time: '2:00 PM',
   purpose: 'deposit',
   amount: 62.5,
-  paid: 0,
-  status: 'BOOKED',
+  isWhole: false,
+  state: 'to-pay',
   holdExpiresAt: '2026-12-02T19:00:00.000Z',
 }
-const balance: PaymentLink = { ...link, purpose: 'balance', amount: 187.5, paid: 62.5, holdExpiresAt: null }
+const balance: PaymentLink = { ...link, purpose: 'balance', amount: 187.5, holdExpiresAt: null }
 
 test.each([
   ['to-pay', link, undefined],
   ['hold-over', { ...link, holdExpiresAt: now.toISOString() }, undefined],
-  ['cancelled', { ...link, status: 'cancelled', amount: 0 }, undefined],
-  ['paid', { ...balance, amount: 0, paid: 250 }, 'balance'],
+  ['hold-over', { ...link, state: 'hold-over', amount: 0 }, undefined],
+  ['disputed', { ...balance, state: 'disputed', amount: 0 }, 'balance'],
+  ['paid', { ...balance, state: 'paid', amount: 0 }, 'balance'],
   ['waiting', link, 'deposit'],
   ['waiting', balance, 'balance'],
   ['to-pay', balance, 'deposit'],

@@ -1,5 +1,4 @@
 import { eventLabel } from '../../domain/booking/event-label.ts'
-import { cents, priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/site/paths.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -40,15 +39,34 @@ export const Paid = ({ link }: { link: PaymentLink }) => (
   <>
     <h1>You’re paid in full</h1>
     <p className={lead} role="status">
-      Thank you! {priceLabel(cents(link.paid))} paid for {eventLabel(link)}.
+      Thank you! Nothing more is due for {eventLabel(link)}.
     </p>
   </>
 )
 
-/** A booking that is off, or whose time is not held any more. */
-export const NothingToPay = ({ title }: { title: string }) => (
+/** Over with the event, its cancellation or a newer link. */
+export const LinkEnded = () => (
   <>
-    <h1>{title}</h1>
+    <h1>This link has ended</h1>
+    <p className={lead}>
+      The booking is over or cancelled, or we sent you a newer link. A payment that came in too late goes back to the
+      card. Questions? Please <Call />.
+    </p>
+  </>
+)
+
+/** A bank is looking into a payment (R79). */
+export const OnHold = () => (
+  <>
+    <h1>Nothing is due right now</h1>
+    <p className={lead}>A payment on this booking is in dispute, so nothing is asked for until the bank decides.</p>
+  </>
+)
+
+/** A time that is not held any more. */
+export const HoldEnded = () => (
+  <>
+    <h1>Your hold has ended</h1>
     <p className={lead}>
       Nothing is due. To book again, choose a time online or <Call />.
     </p>

@@ -9,7 +9,7 @@ import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { linkQuery } from './link-query.ts'
 import { linkState } from './link-state.ts'
-import { NoLink, NothingToPay, Paid, Waiting } from './pay-outcomes.tsx'
+import { HoldEnded, LinkEnded, NoLink, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
 import { ToPay } from './to-pay.tsx'
 
 const ASK_AGAIN_MS = 2_000
@@ -54,6 +54,7 @@ function Link({ token, paid, isBack }: LinkProps) {
   }
   if (!data) {
     if (!error) return <Loading />
+    if (error instanceof Refused && error.code === 'payment-link-ended') return <LinkEnded />
     const isUseless = error instanceof Refused && (error.code === 'link-expired' || error.code === 'invalid-request')
     return isUseless ? <NoLink /> : <NotAnswered title="Pay for your booking" message={error.message} onAgain={again} />
   }
@@ -62,10 +63,10 @@ function Link({ token, paid, isBack }: LinkProps) {
       return <Waiting />
     case 'paid':
       return <Paid link={data} />
-    case 'cancelled':
-      return <NothingToPay title="This booking is cancelled" />
+    case 'disputed':
+      return <OnHold />
     case 'hold-over':
-      return <NothingToPay title="Your hold has ended" />
+      return <HoldEnded />
     default:
       return <ToPay link={data} token={token} isBack={isBack} justPaid={paid} onChange={again} />
   }

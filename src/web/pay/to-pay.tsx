@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { eventLabel } from '../../domain/booking/event-label.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
+import { BALANCE_DUE_HOURS } from '../../domain/terms.ts'
 import { untilLabel } from '../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../own-bookings/hold-countdown.tsx'
 import { usePaymentPage } from '../own-bookings/use-payment-page.ts'
@@ -26,7 +27,7 @@ interface ToPayProps {
 
 /** What is to be paid, and one button. */
 export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
-  const { purpose, amount, paid, holdExpiresAt } = link
+  const { purpose, amount, isWhole, holdExpiresAt } = link
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(token), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
@@ -34,15 +35,15 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
   return (
     <>
-      <h1>Pay your {purpose}</h1>
+      <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`${typeStyles.column} ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Notice message="You haven’t been charged. You can pay below." />}
         <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>
         <p className={styles.amount}>
-          <b>{sum}</b> {purpose}
-          {paid > 0 && <small className={typeStyles.quiet}>{priceLabel(cents(paid))} paid so far</small>}
+          <b>{sum}</b> {isWhole ? 'in all' : purpose}
         </p>
+        {isWhole && <p>It’s less than {BALANCE_DUE_HOURS} hours to the event, so everything is due at once.</p>}
         {until && (
           <>
             <p>We’re holding your time until {untilLabel(until, serverNow())}.</p>

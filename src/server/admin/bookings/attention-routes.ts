@@ -56,13 +56,16 @@ export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typ
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
-    group(and(gt(bookings.paidCents, 0), isOwed), waitingSince),
+    group(and(gt(bookings.paidCents, 0), isNotInDispute, isOwed), waitingSince),
     badWeatherOf(parts, now),
     busyAccountsOf(parts.db, now),
     backupOf(parts.db, now),
   ])
   return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup }
 }
+
+/** Nothing goes back while a dispute is open (R79). */
+const isNotInDispute = sql`${bookings.dispute} is distinct from 'open'`
 
 /** The same as `toGiveBack` of the domain being more than nothing; paid is more than nothing already. */
 const isOwed = sql`case when ${isCancelledRow}

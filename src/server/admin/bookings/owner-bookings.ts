@@ -13,16 +13,17 @@ import { dayAndRules, lockSchedule } from '../../availability/load-days.ts'
 import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
 import { type BookingInput, rowOf } from '../../bookings/book.ts'
 import { announceBooking, announceCancellation, announceLink } from '../../bookings/emails/enqueue-emails.ts'
-import { refundQuote } from '../../bookings/refund-quote.ts'
+import { refundInFull, refundQuote, refundRecord } from '../../bookings/refund-quote.ts'
 import { updateBooking } from '../../bookings/update-booking.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../../database/database.ts'
 import { ledgerEntries } from '../../database/money-schema.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../database/schema.ts'
 import type { Jobs } from '../../jobs/enqueue.ts'
 import { closePayments } from '../../money/close-payments.ts'
+import { resolveDifferences } from '../../money/differences.ts'
+import { decideLostDisputes } from '../../money/disputes.ts'
 import { planRefunds } from '../../money/plan-refunds.ts'
 import { releaseHolds } from '../../money/release-holds.ts'
-import { refundInFull } from '../booking-json.ts'
 
 type Parts = { db: Database; jobs: Jobs }
 
@@ -48,8 +49,9 @@ export function cancelAnyBooking(
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (isCancelled(booking.status)) throw new Refused('cannot-cancel')
+    const isWaiting = booking.dispute === 'open'
     const { percent, cents } =
-      refund === 'full' ? { percent: 100, cents: refundInFull(booking) } : refundQuote(booking, now)
+      refund === 'full' && !isWaiting ? { percent: 100, cents: refundInFull(booking) } : refundQuote(booking, now)
     if (quoted !== undefined && quoted !== cents) throw new Refused('refund-changed')
     await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'cancelled', note: reason, actor }, now)
     await closePayments({ jobs }, tx, booking)
@@ -58,18 +60,21 @@ export function cancelAnyBooking(
       cancelReason: 'owner',
       cancelNote: reason || null,
       updatedAt: now,
-      refundPercent: percent,
-      refundCents: cents,
-      givenBackCents: -booking.refundingCents, // was on its way before, and is no part of the refund
+      ...refundRecord(booking, { percent, cents }, refund === 'full', now),
       ...planMail(booking, now),
     })
+    await resolveDifferences(tx, 'all refunded', [id], now)
+    await decideLostDisputes(tx, id, 'cancelled', now)
     const why = reason ? { reason } : {}
-    const details = { bookingId: id, was: booking.status, refundPercent: percent, refundCents: cents, ...why }
+    const back = isWaiting
+      ? { refund: 'waits for the end of a dispute' }
+      : { refundPercent: percent, refundCents: cents }
+    const details = { bookingId: id, was: booking.status, ...back, ...why }
     await recordAudit(tx, { actor, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
     // Nobody wants an email about an event that is over, nor of a time that was only held.
     if (booking.startsAt && booking.startsAt > now && !isHeld(booking))
       await announceCancellation({ jobs }, tx, cancelled, 'owner')
-    return cancelled
+    return await anyBooking(tx, id)
   })
 }
 

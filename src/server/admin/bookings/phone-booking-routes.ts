@@ -48,7 +48,7 @@ const PhoneBooking = z
 
 /** The link to read out or send, while the deposit is waited for. */
 const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets }, booking: BookingRow) =>
-  cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking.id, secrets.authSecret) : null }
+  cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking, secrets.authSecret) : null }
 
 /** Booking for a caller; mounted at /api/admin/bookings. */
 export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
 import { differenceKinds, remedyOf } from '../../../domain/payments/differences.ts'
-import { closedDisputes, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import { closedDisputes } from '../../../domain/payments/disputes.ts'
+import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../database/money-schema.ts'
 import { bookings } from '../../database/schema.ts'
@@ -58,7 +59,11 @@ const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
   at: createdAt.toISOString(),
 })
 
-const isDisputed = notInArray(disputes.status, [...closedDisputes])
+/** Open, or lost and not decided on. */
+const isDisputed = or(
+  notInArray(disputes.status, [...closedDisputes]),
+  and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
+)
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
 
 /** How many there are of each, shown or not. */

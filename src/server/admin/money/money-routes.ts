@@ -14,7 +14,9 @@ import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
+import { decideLoss } from '../../payments/after-dispute.ts'
 import { refundByOwner, sendRefundAgain } from '../../payments/owner-refunds.ts'
+import { renewPayLink } from '../../payments/pay-links.ts'
 import { Receipt, receiptOf, receiptRefusals } from '../../payments/receipt.ts'
 import { Page } from '../../payments/routes.ts'
 import { AdminBooking, oneAdminBookingJson } from '../booking-json.ts'
@@ -61,7 +63,15 @@ export const moneyRoutes = (deps: Parts) =>
       describes(
         'Refund a part of what was paid by card, with a reason',
         { 201: AdminBooking },
-        [...adminRefusals, 'cards-off', 'booking-not-found', 'reason-required', 'refund-too-much', 'payments-changed'],
+        [
+          ...adminRefusals,
+          'cards-off',
+          'booking-not-found',
+          'reason-required',
+          'refund-too-much',
+          'payments-changed',
+          'payment-disputed',
+        ],
         'On a booking that stands it comes off the price.',
       ),
       param(BookingId),
@@ -99,8 +109,42 @@ export const moneyRoutes = (deps: Parts) =>
       param(BookingId),
       async (c) => {
         if (!deps.cards) throw new Refused('cards-off')
-        const { id } = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, id, deps.secrets.authSecret) })
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/bookings/:id/link',
+      deps.guards.requireUnlockedAdmin,
+      describes('Make a new payment link, which puts those before out of use', { 200: Page }, [
+        ...adminRefusals,
+        'cards-off',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const id = idOf(c.req.valid('param'))
+        const booking = await renewPayLink(deps, c.var.user.email, id, deps.clock())
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/disputes/:id/decide',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Decide about a dispute that is lost: ask the customer again, or write it off',
+        { 200: AdminBooking },
+        [...adminRefusals, 'not-found', 'cannot-decide'],
+        'Until then nothing is asked for. Cancelling the booking decides it as well.',
+      ),
+      param(z.strictObject({ id: z.string().max(200) })),
+      jsonBody(z.strictObject({ decision: z.enum(['ask again', 'write off']) })),
+      async (c) => {
+        const now = deps.clock()
+        const { decision } = c.req.valid('json')
+        const booking = await decideLoss(deps, c.var.user.email, c.req.valid('param').id, decision, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
     .post(
@@ -112,6 +156,7 @@ export const moneyRoutes = (deps: Parts) =>
         'not-found',
         'cannot-resend',
         'given-back-since',
+        'payment-disputed',
       ]),
       param(BookingId),
       async (c) => {

@@ -39,7 +39,7 @@ export const MoneyView = z
     overdue: Group.describe('Their balance was due'),
     refundsOnTheirWay: z.array(RefundLine),
     failedRefunds: z.array(RefundLine),
-    disputes: z.array(DisputeLine).describe('Open ones, newest first'),
+    disputes: z.array(DisputeLine).describe('Open, or lost and to be decided on; newest first'),
     differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
     totals: LineTotals,
     takings: z.array(Takings).describe('Twelve months, latest first'),
@@ -74,12 +74,21 @@ export async function moneyView({ db, cards }: Parts, now: Date): Promise<z.outp
   }
 }
 
-/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed. */
+/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed, nor what is in dispute. */
 async function groupOf(parts: Parts, when: SQL | undefined, now: Date) {
   const rows = await parts.db
     .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
-    .where(and(when, open, isNotCancelled, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents)))
+    .where(
+      and(
+        when,
+        open,
+        isNotCancelled,
+        isNull(bookings.holdExpiresAt),
+        isNull(bookings.dispute),
+        isNotNull(bookings.totalCents),
+      ),
+    )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(SHOWN)
   const shown = rows.map(({ row }) => row)

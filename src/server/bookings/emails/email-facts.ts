@@ -1,9 +1,10 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { cancellationPolicy } from '../../../domain/payments/refund-tiers.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'
-import { balanceDueAt, balanceDueLabel, balanceOf } from '../../../domain/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import type { Fact, Part } from '../../mail/template/content-types.ts'
@@ -44,15 +45,22 @@ export function detailsOf({
 /** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
 export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   const { startsAt } = booking
-  const by = balanceDueAt(startsAt) > now ? `due ${balanceDueLabel(startsAt)}` : 'due now'
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
+  const paid = amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []
+  // Once everything is due nobody is told of a part of it (R81).
+  if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+    const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
+    return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+  }
   return [
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
     { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
-    ...(amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []),
-    { label: balance > 0 ? `Balance, ${by}` : 'Balance', value: priceLabel(balance) },
+    ...paid,
+    booking.dispute
+      ? { label: 'Balance', value: 'On hold while a payment is in dispute' }
+      : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
   ]
 }
 
@@ -73,26 +81,22 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
   },
 ]
 
-const inWords = (percent: number) => (percent === 100 ? 'a full refund' : percent === 0 ? 'no refund' : `${percent}%`)
-
-/** The cancellation policy that was agreed with this booking, in a sentence: a share of the deposit that is paid. */
-export function cancellationRule({ cancellationPolicy: kept, refundPercentLimit: limit }: DatedBooking): Part {
-  const tiers = (kept ?? cancellationPolicy).map(({ fromHours, percent }) =>
-    fromHours > 0 ? `${fromHours / 24} days or more ahead, ${inWords(percent)}` : `later, ${inWords(percent)}`,
-  )
-  const moved =
-    limit === null || limit === 100 ? '' : ` Because it was moved, ${limit > 0 ? 'at most ' : ''}${inWords(limit)}.`
-  return { kind: 'note', text: `If you cancel after the deposit is paid: ${tiers.join('; ')}.${moved}` }
-}
+/** What comes back if this booking is cancelled, by the terms that were agreed with it (R80). */
+export const cancellationRule = (booking: DatedBooking): Part => ({
+  kind: 'note',
+  text: refundTerms(refundTermsOf(booking)),
+})
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 
-type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents'>
+type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'>
 
 /** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
 export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
   const { refundCents, givenBackCents, refundingCents } = booking
   const paidCents = booking.paidCents + givenBackCents
+  if (booking.refundWaitsSince)
+    return 'A payment on this booking is in dispute. Once the bank decides, we’ll work out your refund as of today.'
   if (refundCents === null) return 'We’ll email you about what you’ve paid.'
   const refund = priceLabel(refundCents)
   if (refundCents === 0)
@@ -106,7 +110,12 @@ export function refundSentence(booking: RefundedByCard, takesCards: boolean): st
 }
 
 /** The same for the owner, who gives it back. */
-export function refundToGive({ refundCents, paidCents }: Refunded): string {
+export function refundToGive({
+  refundCents,
+  paidCents,
+  refundWaitsSince,
+}: Refunded & Pick<DatedBooking, 'refundWaitsSince'>): string {
+  if (refundWaitsSince) return 'The refund waits for the end of a dispute.'
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
   return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`

@@ -1,10 +1,11 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
 import { amountsOf, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { balanceDueAt } from '../../../domain/pricing.ts'
-import { depositByEmail } from '../../../domain/terms.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { balanceDueAt, isAllDue } from '../../../domain/pricing.ts'
+import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'
-import type { EmailContent } from '../../mail/template/content-types.ts'
+import type { EmailContent, Part } from '../../mail/template/content-types.ts'
 import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 import {
   checkPlace,
@@ -61,7 +62,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
       { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
-      ...(booking.paidCents > 0 ? [] : [paragraph(depositByEmail)]),
+      ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
       ...receiptParts(booking, context),
@@ -69,6 +70,14 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       cancellationRule(booking),
     ],
   }
+}
+
+/** The button that pays where everything is due (R81); without cards, that we will be in touch. */
+function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
+  const isWhole = isAllDue(booking.startsAt, now)
+  const due = stillDue(booking)
+  if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]
+  return booking.paidCents > 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
 }
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {

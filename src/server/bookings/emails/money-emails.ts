@@ -1,6 +1,7 @@
 import { priceLabel } from '../../../domain/money.ts'
 import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
 import { stillDue } from '../../../domain/payments/payments.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../jobs/payloads.ts'
 import type { EmailContent, Part } from '../../mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
@@ -20,11 +21,13 @@ export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, contex
   }
 }
 
+const ON_HOLD = 'Another payment on this booking is in dispute, so nothing more is due for now.'
+
 const CARD_DAYS = 'It usually shows up within 5 to 10 business days.'
 
 function receipt(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
   const due = stillDue(booking)
-  const left = due === 0 ? 'You’re paid in full.' : `${priceLabel(due)} is still due.`
+  const left = booking.dispute ? ON_HOLD : due === 0 ? 'You’re paid in full.' : `${priceLabel(due)} is still due.`
   return {
     subject: `Receipt: ${amount} for ${what}`,
     preview: `We received your payment of ${amount}. ${left}`,
@@ -37,7 +40,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
         ? [
             {
               kind: 'button',
-              label: `Pay ${priceLabel(payableNow(purposeNow(booking), booking))}`,
+              label: `Pay ${priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now))}`,
               href: context.payUrl,
             } as const,
           ]
@@ -68,7 +71,7 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
     title: 'We’re sending you a refund.',
     parts: [
       paragraph(
-        `We got your payment for the ${what}, but ${amount} of it wasn’t due: either we were no longer holding that time for you, or it was already paid for. That ${amount} is going back to your card. ${CARD_DAYS}`,
+        `We got your payment for the ${what}, but ${amount} of it wasn’t due: we were no longer holding that time for you, it was already paid for, or it wasn’t the amount we asked for. That ${amount} is going back to your card. ${CARD_DAYS}`,
       ),
       again,
       { kind: 'note', text: 'Questions? Just reply to this email. The owner reads every reply.' },
@@ -78,17 +81,21 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
 
 /** Where a caller pays the deposit, and until when (R47). */
 export function paymentLink(booking: DatedBooking, context: EmailContext): EmailContent {
-  const deposit = priceLabel(payableNow('deposit', booking))
+  const asked = payableNow('deposit', booking, context.now)
+  const isWhole = asked > (booking.depositCents ?? 0)
+  const amount = priceLabel(asked)
+  const what = isWhole ? amount : `the ${amount} deposit`
+  const why = isWhole ? ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.` : ''
   const until = whenOf(booking.holdExpiresAt ?? context.now)
   return {
-    subject: `Pay your deposit: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: `We’re holding your time until ${until}.`,
     title: 'One step to go.',
     parts: [
-      paragraph(`We’re holding your time until ${until}. Pay the ${deposit} deposit by then, and it’s yours.`),
+      paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
-      { kind: 'button', label: `Pay ${deposit}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
+      { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
     ],
   }
 }

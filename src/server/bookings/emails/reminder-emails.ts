@@ -1,7 +1,6 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
 import { stillDue } from '../../../domain/payments/payments.ts'
 import { balanceOf } from '../../../domain/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
@@ -76,18 +75,11 @@ export function balanceDue(booking: DatedBooking, context: EmailContext): EmailC
 function dueNow(booking: DatedBooking, { payUrl }: EmailContext): { asked: string; sentence: string } {
   const rule = `The remaining balance is ${balanceDueWords} the event.`
   if (!payUrl) {
-    const asked = priceLabel(balanceOf(amountsOf(booking)))
+    const asked = priceLabel(stillDue(booking))
     return { asked, sentence: `${rule} Reply to this email or call us to take care of it.` }
   }
-  const purpose = purposeNow(booking)
-  const cents = payableNow(purpose, booking)
-  if (purpose === 'balance')
-    return { asked: priceLabel(cents), sentence: `${rule} Pay it online, reply to this email, or call us.` }
-  const rest = priceLabel(stillDue(booking) - cents)
-  return {
-    asked: `${priceLabel(cents)} deposit`,
-    sentence: `We haven’t received your full deposit yet, and the remaining balance is ${balanceDueWords} the event. Pay the deposit online first, then the remaining ${rest} from the same link. Or reply to this email or call us.`,
-  }
+  const asked = priceLabel(stillDue(booking))
+  return { asked, sentence: `${rule} Pay it online, reply to this email, or call us.` }
 }
 
 /** The day after. */
@@ -106,6 +98,7 @@ export function thanks(booking: DatedBooking, { publicUrl }: EmailContext): Emai
 }
 
 function balanceNote(booking: DatedBooking): Part[] {
+  if (booking.dispute) return []
   const balance = balanceOf(amountsOf(booking))
   const sentence =
     balance > 0

@@ -51,7 +51,7 @@ export const sendBookingMail =
     const stranger = await strangerOf(db, booking)
     const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
     if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
-    const payUrl = payUrlOfBooking(config, secrets, booking.id)
+    const payUrl = payUrlOfBooking(config, secrets, booking)
     const context = { ...config, checkUrl, payUrl, offerUrl: offerUrlOf(config, secrets, message) }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
     if (stranger) await countMail(db, stranger, mail.key, now)
@@ -62,8 +62,8 @@ export const sendBookingMail =
 /** The mails that lead to the site check. */
 const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
 
-const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, id: string) =>
-  cards ? payUrlOf(publicUrl, id, authSecret) : undefined
+const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, booking: BookingRow) =>
+  cards ? payUrlOf(publicUrl, booking, authSecret) : undefined
 
 const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
   message.about === 'weather-offer'

@@ -12,9 +12,9 @@ const markOf = (subject: LinkSubject, id: string, secret: string) =>
 export const tokenOf = (subject: LinkSubject, id: string, secret: string): string =>
   `${id}.${markOf(subject, id, secret)}`
 
-/** The id that a token is for; refuses one that we did not make (`link-expired`). */
+/** The id that a token is for, and its version where it has one ('ID.2'); refuses one that we did not make (`link-expired`). */
 export function idOfToken(subject: LinkSubject, token: string, secret: string): string {
-  const [, id = '', mark = ''] = /^([0-9a-f-]{36})\.([\w-]{27})$/.exec(token) ?? []
+  const [, id = '', mark = ''] = /^([0-9a-f-]{36}(?:\.\d{1,9})?)\.([\w-]{27})$/.exec(token) ?? []
   if (id === '' || !isSameSecret(mark, markOf(subject, id, secret))) throw new Refused('link-expired')
   return id
 }

@@ -1,6 +1,6 @@
+import { noteDifference, resolveDifferences } from '../../money/differences.ts'
 import { isMissing } from '../../provider/client.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, resolveDifferences } from './differences.ts'
 
 /**
  * Asks the provider about an object of ours, and does with the answer what there is to do. One that it does not know, maybe

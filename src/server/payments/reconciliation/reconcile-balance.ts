@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, refunds } from '../../database/money-schema.ts'
+import { noteDifference, objectsOf, resolveDifferences } from '../../money/differences.ts'
 import { idOfObject } from '../../provider/client.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, objectsOf, resolveDifferences } from './differences.ts'
 
 /** What the provider's lists are asked for. */
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 })

@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
 import { payments } from '../../database/money-schema.ts'
+import { objectsOf } from '../../money/differences.ts'
 import type { PaymentParts } from '../parts.ts'
-import { objectsOf } from './differences.ts'
 import { hearOf } from './missing-at-provider.ts'
 
 /** So many sessions are asked for by name: enough to tell that the keys belong to another account. */

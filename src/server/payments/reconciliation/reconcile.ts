@@ -1,13 +1,14 @@
-import { and, eq, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
-import { closedDisputes } from '../../../domain/payments/ledger.ts'
+import { and, eq, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { disputes, payments, reconciliations, refunds } from '../../database/money-schema.ts'
+import { bookings } from '../../database/schema.ts'
+import { noteDifference, resolveKnownPayments, resolveUnseen } from '../../money/differences.ts'
 import { idOfObject } from '../../provider/client.ts'
 import { sessionsSince } from '../../provider/sessions.ts'
 import { applySession } from '../apply-session.ts'
 import { followDispute } from '../follow-dispute.ts'
 import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteDifference, resolveKnownPayments, resolveUnseen } from './differences.ts'
 import { hearOf } from './missing-at-provider.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
 import { missingSince } from './reconcile-missing.ts'
@@ -131,9 +132,11 @@ async function waitingRefunds({ db, clock }: PaymentParts): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - WAITS_TOO_LONG_MS)
   const waiting = await db
-    .select()
+    .select({ id: refunds.id, bookingId: refunds.bookingId, amountCents: refunds.amountCents })
     .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before)))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    // One that waits for the end of a dispute is where it should be.
+    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before), isNull(bookings.dispute)))
   for (const { id, bookingId, amountCents } of waiting) {
     await noteDifference(db, { kind: 'refund waits', providerObject: id, bookingId, details: { amountCents } }, now)
   }

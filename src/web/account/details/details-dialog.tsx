@@ -69,8 +69,12 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <EventForecast booking={booking} />
         </Suspense>
       )}
-      <PriceLines booking={booking} />
-      {booking.money ? <MoneyEntries {...booking.money} /> : <Payments booking={booking} />}
+      <PriceLines booking={booking} now={now} />
+      {booking.money ? (
+        <MoneyEntries {...booking.money} price={(booking.total ?? 0) - booking.money.discount} />
+      ) : (
+        <Payments booking={booking} />
+      )}
       <Facts>
         <RefundFact booking={booking} now={now} />
         <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
-import { balanceDueLabel, balanceOf, isWeekendRate } from '../../../domain/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing.ts'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -11,7 +11,7 @@ import * as styles from './price-lines.module.css'
 export const usd = (amount: number) => priceLabel(cents(amount))
 
 /** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is stored. */
-export function PriceLines({ booking }: { booking: Booking }) {
+export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   const {
     total,
     depositAmount,
@@ -29,7 +29,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
   const discount = Math.min(total, money?.discount ?? 0)
   const deposit = cents(depositAmount ?? 0) - cents(discount)
   const balance = money
-    ? cents(money.due) - Math.max(0, deposit - cents(money.paid))
+    ? Math.max(0, cents(money.due) - Math.max(0, deposit - cents(money.paid)))
     : balanceOf({ total: cents(total), deposit, paid: cents(paidAmount) })
   const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
   return (
@@ -52,17 +52,17 @@ export function PriceLines({ booking }: { booking: Booking }) {
         <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</PriceLine>
       )}
       {paidAmount > 0 && <PriceLine amount={paidAmount}>Paid so far</PriceLine>}
-      {depositAmount !== null && !isCancelled(status) && (
-        <PriceLine
-          amount={dollars(balance)}
-          note={startsAt && balance > 0 && `due ${balanceDueLabel(new Date(startsAt))}`}
-        >
+      {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
+        <PriceLine amount={dollars(balance)} note={startsAt && balance > 0 && dueWords(new Date(startsAt), now)}>
           Balance
         </PriceLine>
       )}
     </dl>
   )
 }
+
+const dueWords = (startsAt: Date, now: Date) =>
+  isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 

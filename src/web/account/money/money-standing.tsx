@@ -1,3 +1,4 @@
+import { cents, priceLabel } from '../../../domain/money.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
 import { askForPayment } from '../../own-bookings/own-booking-query.ts'
@@ -22,7 +23,7 @@ interface MoneyStandingProps {
 export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingProps) {
   const standing = bookingStanding(booking, now)
   const lines = moneyLines(booking, standing, now)
-  const purpose = standing && purposeOf(standing)
+  const asked = standing && askedOf(standing)
   if (lines.length === 0) return null
   return (
     <div className={styles.money}>
@@ -31,28 +32,32 @@ export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingPr
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
-      {purpose && <PayButton booking={booking} purpose={purpose} onChange={onChange} about={about} />}
+      {asked && <PayButton booking={booking} {...asked} onChange={onChange} about={about} />}
     </div>
   )
 }
 
-function purposeOf(standing: Standing) {
-  if (standing.kind === 'held') return 'deposit'
-  return standing.kind === 'due' ? standing.purpose : undefined
+function askedOf(standing: Standing) {
+  if (standing.kind === 'held') return { purpose: 'deposit', amount: standing.amount } as const
+  return standing.kind === 'due' ? { purpose: standing.purpose, amount: standing.amount } : undefined
 }
 
 type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange'> & {
   purpose: 'deposit' | 'balance'
+  /** Integer cents. */
+  amount: number
   about: string | undefined
 }
 
-function PayButton({ booking, purpose, onChange, about }: PayButtonProps) {
+function PayButton({ booking, purpose, amount, onChange, about }: PayButtonProps) {
+  // Where everything is due at once it is neither of the two (R81).
+  const isWhole = purpose === 'deposit' ? amount > cents(booking.depositAmount ?? 0) : booking.paidAmount <= 0
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
   return (
     <div className={`${typeStyles.noPrint} ${styles.pay}`}>
       {problem && <Failure message={problem} />}
       <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
-        {purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'}
+        {isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'}
       </Button>
     </div>
   )

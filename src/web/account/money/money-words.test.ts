@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { booking } from '../../own-bookings/booking.test-data.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
-import { booking } from '../booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
 import { entryWords, isPaidByCardAlone, moneyLines, paymentNews } from './money-words.ts'
 
@@ -15,13 +15,13 @@ const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'suc
   state,
 })
 const deposit = entry('deposit', 162.5)
-const money: Money = { paid: 162.5, due: 487.5, refundable: 162.5, discount: 0, entries: [deposit] }
+const money: Money = { paid: 162.5, due: 487.5, refundable: 162.5, discount: 0, dispute: null, entries: [deposit] }
 const withCards: Booking = { ...booking, holdExpiresAt: null, cancelReason: null, money }
 const linesOf = (change: Partial<Booking>, at = now) => {
   const changed = { ...withCards, ...change }
   return moneyLines(changed, bookingStanding(changed, at), at)
 }
-const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, entries: [] }
+const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
 
 test('with cards off nothing is said', () => {
   expect(moneyLines(booking, bookingStanding(booking, now), now)).toEqual([])
@@ -32,6 +32,16 @@ test.each<[string, Partial<Booking>, string[]]>([
     'held',
     { money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' },
     ['We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.'],
+  ],
+  [
+    'held inside 48 hours of its start: everything',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', holdExpiresAt: '2026-11-21T19:30:40.000Z' },
+    ['We’re holding this time until 12:30 PM. Pay $650 by then, and it’s yours.'],
+  ],
+  [
+    'made when everything was due, and not paid',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', createdAt: '2026-11-21T19:00:00.000Z' },
+    ['$650 is due now.'],
   ],
   [
     'hold over',
@@ -46,7 +56,10 @@ test.each<[string, Partial<Booking>, string[]]>([
   ['deposit paid', {}, ['$487.50 due by Wed, Dec 2, 2:00 PM.']],
   [
     'a part of the deposit given back',
-    { paidAmount: 152.5, money: { ...money, paid: 152.5, discount: 10, entries: [deposit, entry('refund', -10)] } },
+    {
+      paidAmount: 152.5,
+      money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
+    },
     ['$487.50 due by Wed, Dec 2, 2:00 PM.', 'A refund of $10 was sent to your card.'],
   ],
   ['no deposit asked for', { money: unpaid }, ['The $162.50 deposit is still due.']],
@@ -102,8 +115,20 @@ test.each<[string, Partial<Booking>, string[]]>([
   ],
   [
     'disputed',
-    { money: { ...money, paid: 0, due: 487.5, entries: [deposit, entry('dispute', -162.5)] } },
-    ['The $162.50 deposit is still due.', 'Your bank is looking into a dispute over $162.50.'],
+    { money: { ...money, paid: 0, due: 0, dispute: 'open', entries: [deposit, entry('dispute', -162.5)] } },
+    ['Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'],
+  ],
+  [
+    'a dispute that is lost',
+    { money: { ...money, paid: 0, due: 0, dispute: 'lost', entries: [deposit, entry('dispute', -162.5)] } },
+    ['Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.'],
+  ],
+  [
+    'cancelled while a dispute is open',
+    { status: 'cancelled', cancelReason: 'customer', money: { ...money, paid: 0, due: 0, dispute: 'open' } },
+    [
+      'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
+    ],
   ],
 ])('%s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
 
@@ -125,7 +150,7 @@ test('every movement is a sentence with its day in Phoenix', () => {
       entry('dispute won', 162.5),
       entry('manual payment', 100),
       entry('manual refund', -20),
-    ].map(entryWords),
+    ].map((entry) => entryWords(entry, 650)),
   ).toEqual([
     `Deposit of $162.50 paid by card on ${day}.`,
     `Balance of $487.50 paid by card on ${day}.`,
@@ -143,7 +168,7 @@ test('every movement is a sentence with its day in Phoenix', () => {
 test('back from paying: thanks only where nothing is left to pay, and none for a booking that was cancelled', () => {
   const newsOf = (cameBack: 'paid' | 'unpaid', change: Partial<Booking>) =>
     paymentNews(cameBack, bookingStanding({ ...withCards, ...change }, now), change.money?.paid ?? 0)
-  const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, entries: [] }
+  const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
   expect(newsOf('paid', { money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
   expect(newsOf('paid', { money })).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(paymentNews('paid', undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')

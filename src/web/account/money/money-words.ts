@@ -1,7 +1,9 @@
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
-import { balanceDueLabel } from '../../../domain/pricing.ts'
+import { balanceDueLabel, isAllDue } from '../../../domain/pricing.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
 import type { Booking } from '../bookings-query.ts'
 
@@ -15,13 +17,14 @@ const refundStates: Record<Entry['state'], string> = {
   cancelled: 'cancelled',
 }
 
-/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
-export function entryWords({ kind, amount, at, state }: Entry): string {
+/** One movement of money on a booking of this price, in dollars, as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
   const sum = priceLabel(Math.abs(cents(amount)))
   const on = `on ${longDate(todayIn(new Date(at)))}`
   switch (kind) {
     case 'deposit':
-      return `Deposit of ${sum} paid by card ${on}.`
+      // Where everything was due at once (R81).
+      return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
     case 'balance':
       return `Balance of ${sum} paid by card ${on}.`
     case 'refund':
@@ -54,34 +57,40 @@ export function paymentNews(cameBack: 'paid' | 'unpaid', standing: Standing | un
 /** Does all that comes back go to the card? What came another way does not. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
 
-/** What a bank has taken back and not returned, in integer cents. */
-const disputed = ({ entries }: Money) =>
-  -entries
-    .filter(({ kind }) => kind === 'dispute' || kind === 'dispute won')
-    .reduce((sum, { amount }) => sum + cents(amount), 0)
-
 /** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
 export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
-  const { money, cancelReason } = booking
+  const { money } = booking
   if (!money || !standing) return []
-  const atBank = disputed(money)
   return [
     standingWords(standing, booking, now),
-    ...(standing.kind === 'hold-over' && cancelReason === 'given-up' ? [] : refundWords(money)),
-    atBank > 0 && `Your bank is looking into a dispute over ${priceLabel(atBank)}.`,
+    ...refundWords(money),
+    isCancelled(booking.status) &&
+      money.dispute === 'open' &&
+      'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
   ].filter((line) => typeof line === 'string')
 }
 
-function standingWords(standing: Standing, { money, cancelReason, startsAt }: Booking, now: Date): string | undefined {
+const disputeWords: Record<DisputeState, string> = {
+  open: 'Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.',
+  lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
+}
+
+function standingWords(
+  standing: Standing,
+  { money, cancelReason, startsAt, depositAmount, createdAt }: Booking,
+  now: Date,
+): string | undefined {
   switch (standing.kind) {
     case 'held':
-      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay the ${priceLabel(standing.amount)} deposit by then, and it’s yours.`
+      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay ${standing.amount > cents(depositAmount ?? 0) ? priceLabel(standing.amount) : `the ${priceLabel(standing.amount)} deposit`} by then, and it’s yours.`
     case 'hold-over':
       return cancelReason === 'given-up'
         ? 'You gave up your hold on this time before paying the deposit.'
         : 'The deposit wasn’t paid, so your hold on this time has ended.'
     case 'due':
-      return dueWords(standing, startsAt)
+      return dueWords(standing, startsAt, createdAt)
+    case 'disputed':
+      return disputeWords[standing.dispute]
     case 'settled':
       return money && money.paid > 0 ? 'Paid in full.' : undefined
     default:
@@ -89,9 +98,16 @@ function standingWords(standing: Standing, { money, cancelReason, startsAt }: Bo
   }
 }
 
-function dueWords({ purpose, amount, isOverdue }: Standing & { kind: 'due' }, startsAt: string | null): string {
+function dueWords(
+  { purpose, amount, isOverdue }: Standing & { kind: 'due' },
+  startsAt: string | null,
+  createdAt: string,
+): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
   const by = startsAt ? balanceDueLabel(new Date(startsAt)) : undefined
+  // Made when all of it was due already (R81).
+  if (isOverdue && startsAt && isAllDue(new Date(startsAt), new Date(createdAt)))
+    return `${priceLabel(amount)} is due now.`
   if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
   return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
 }

@@ -86,7 +86,7 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
           </PriceLine>
         </dl>
         <h2>Payments</h2>
-        <MoneyEntries entries={entries} />
+        <MoneyEntries entries={entries} price={total} />
         <p className={styles.sum}>
           Paid {usd(paid)}, still due {usd(due)}
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, booking } from '../booking.test-data.ts'
+import { bare, booking } from '../../own-bookings/booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
 import { whatToPay } from './reschedule-price.tsx'
@@ -25,7 +25,7 @@ const deposit: Money['entries'][number] = {
 const paying = (paid: number, entries: Money['entries']): Booking => ({
   ...booking,
   paidAmount: paid,
-  money: { paid, due: 630 - paid, refundable: paid, discount: 20, entries },
+  money: { paid, due: 630 - paid, refundable: paid, discount: 20, dispute: null, entries },
 })
 const cards = paying(162.5, [deposit])
 const paidInFull = paying(630, [deposit, { ...deposit, kind: 'balance', amount: 467.5 }])

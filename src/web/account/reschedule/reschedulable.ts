@@ -6,9 +6,9 @@ import { type Money, stillDue, toGiveBack } from '../../../domain/payments/payme
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { moneyAfterReschedule } from '../../../domain/payments/reschedule.ts'
 import { isWeekendRate, type Order, priceOf, quote } from '../../../domain/pricing.ts'
+import { refundableFrom } from '../../own-bookings/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
-import { refundableFrom } from '../refund-words.ts'
 
 /** What rescheduling needs to know of a booking. */
 export interface Reschedulable extends Changeable {
@@ -57,6 +57,7 @@ function moneyFrom(booking: Booking): Money {
     givenBackCents: 0,
     refundingCents: cents(paidAmount) - refundableFrom(booking).paid,
     discountCents: cents(money?.discount ?? 0),
+    dispute: money?.dispute ?? null,
   }
 }
 

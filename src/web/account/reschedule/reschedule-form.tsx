@@ -1,6 +1,8 @@
 import { canReschedule } from '../../../domain/booking/booking.ts'
 import { hourLabel, longDate } from '../../../domain/calendar.ts'
-import { limitAfterReschedule } from '../../../domain/payments/refunds.ts'
+import { dollars } from '../../../domain/money.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
+import { rescheduleTerms } from '../../own-bookings/refund-words.ts'
 import { useOtherStart } from '../../own-bookings/use-other-start.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +10,6 @@ import { DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { useMedia } from '../../ui/use-media.ts'
-import { rescheduleTerms } from '../refund-words.ts'
 import { NotHere } from './not-here.tsx'
 import type { Reschedulable } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
@@ -39,7 +40,8 @@ export function RescheduleForm({ reschedulable, rescheduling, onClose }: Resched
   }
 
   const refundPercent = limitAfterReschedule(reschedulable.refundable, now)
-  const terms = rescheduleTerms(refundPercent)
+  const balanceLost = balanceLostByReschedule(reschedulable.refundable, now)
+  const terms = rescheduleTerms(refundPercent, balanceLost)
 
   return (
     <>
@@ -58,7 +60,11 @@ export function RescheduleForm({ reschedulable, rescheduling, onClose }: Resched
           onClick={() =>
             start === undefined
               ? askForTime()
-              : rescheduling.mutate({ reschedulable, date, hour: start, quotedRefundPercent: refundPercent })
+              : rescheduling.mutate({
+                  ...{ reschedulable, date, hour: start },
+                  quotedRefundPercent: refundPercent,
+                  quotedBalanceLost: dollars(balanceLost),
+                })
           }
         >
           {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}

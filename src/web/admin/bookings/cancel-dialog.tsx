@@ -28,7 +28,21 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
         <b>{name}</b>, {packageName}
         {booking.date && `, ${longDate(booking.date)}, ${booking.time}`}.
       </p>
-      {details && details.refundNow.amount < details.refundInFull ? (
+      {details && booking.money?.dispute === 'open' ? (
+        <fieldset className={styles.refund}>
+          <legend>Refund, once the bank decides about the dispute</legend>
+          <RefundChoice
+            label="Under the policy, as of today"
+            checked={refund === 'policy'}
+            onChoose={() => setRefund('policy')}
+          />
+          <RefundChoice
+            label="Everything that’s left of what was paid"
+            checked={refund === 'full'}
+            onChoose={() => setRefund('full')}
+          />
+        </fieldset>
+      ) : details && details.refundNow.amount < details.refundInFull ? (
         <fieldset className={styles.refund}>
           <legend>Refund from the {usd(details.refundInFull)} paid</legend>
           <RefundChoice

@@ -14,10 +14,12 @@ interface DifferencesProps {
   differences: Money['differences']
   booking: ReturnType<typeof useOpenBooking>
   settle: ReturnType<typeof useSettle>
+  /** The booking, to cancel it. */
+  cancelling: ReturnType<typeof useOpenBooking>
 }
 
 /** Where Stripe's books and ours don't agree, each with what to do about it. */
-export const Differences = ({ total, differences, booking, settle }: DifferencesProps) => (
+export const Differences = ({ total, differences, booking, settle, cancelling }: DifferencesProps) => (
   <Group
     title="Our books don’t match Stripe’s"
     note="Press Done once you’ve settled one."
@@ -34,6 +36,9 @@ export const Differences = ({ total, differences, booking, settle }: Differences
           </small>
         </p>
         <span className={styles.acts}>
+          {difference.bookingId && difference.kind === 'all refunded' && (
+            <CancelButton id={difference.bookingId} cancelling={cancelling} />
+          )}
           {difference.bookingId && <BookingButton id={difference.bookingId} booking={booking} />}
           <SettleButton difference={difference} settle={settle} />
         </span>
@@ -49,5 +54,16 @@ const titleOf = ({ kind, amount }: Money['differences'][number]) =>
 const BookingButton = ({ id, booking }: { id: string } & Pick<DifferencesProps, 'booking'>) => (
   <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
     Payments<span className={typeStyles.sr}> for booking {shortReference(id)}</span>
+  </Button>
+)
+
+const CancelButton = ({ id, cancelling }: { id: string } & Pick<DifferencesProps, 'cancelling'>) => (
+  <Button
+    look="danger"
+    size="small"
+    busy={cancelling.isOpening(id) && 'Loading...'}
+    onClick={() => cancelling.open(id)}
+  >
+    Cancel booking<span className={typeStyles.sr}> {shortReference(id)}</span>
   </Button>
 )

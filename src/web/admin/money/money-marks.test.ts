@@ -11,7 +11,14 @@ const entry = (kind: Entry['kind'], state: Entry['state'] = 'succeeded'): Entry 
   amount: 37.5,
   state,
 })
-const money = (...entries: Entry[]) => ({ paid: 37.5, due: 112.5, refundable: 37.5, discount: 0, entries })
+const money = (...entries: Entry[]) => ({
+  paid: 37.5,
+  due: 112.5,
+  refundable: 37.5,
+  discount: 0,
+  dispute: null,
+  entries,
+})
 const booking: Booking = {
   status: 'BOOKED',
   startsAt: '2026-06-15T19:00:00.000Z',
@@ -73,8 +80,13 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   ],
   [
     'disputed',
-    { paidAmount: 0, stillDue: 0, money: money(entry('deposit'), entry('dispute')) },
-    [{ look: 'disputed', words: 'Disputed' }],
+    { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'open' } },
+    [{ look: 'disputed', words: 'Disputed: nothing is asked for or refunded until the bank decides' }],
+  ],
+  [
+    'a dispute that was lost',
+    { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'lost' } },
+    [{ look: 'disputed', words: 'Dispute lost: your decision' }],
   ],
   [
     'a dispute that was won',

@@ -1,4 +1,5 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
+import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import { balanceDueAt } from '../../../domain/pricing.ts'
 import { shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
@@ -30,16 +31,20 @@ export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
   const marks = dueMarks(booking, now)
   if (refunding > 0) marks.push({ look: 'back', words: `${usd(refunding)} refund on its way` })
   if (failedRefund > 0) marks.push({ look: 'failed', words: `${usd(failedRefund)} refund failed` })
-  const lastDispute = money.entries.findLast(({ kind }) => kind === 'dispute' || kind === 'dispute won')
-  if (lastDispute?.kind === 'dispute') marks.push({ look: 'disputed', words: 'Disputed' })
+  if (money.dispute) marks.push({ look: 'disputed', words: disputeWords[money.dispute] })
   return marks
 }
 
+const disputeWords: Record<DisputeState, string> = {
+  open: 'Disputed: nothing is asked for or refunded until the bank decides',
+  lost: 'Dispute lost: your decision',
+}
+
 function dueMarks(
-  { status, startsAt, depositAmount, paidAmount, stillDue, holdExpiresAt, discount }: Marked,
+  { status, startsAt, depositAmount, paidAmount, stillDue, holdExpiresAt, discount, money }: Marked,
   now: Date,
 ): MoneyMark[] {
-  if (isCancelled(status)) return []
+  if (isCancelled(status) || money?.dispute) return []
   if (holdExpiresAt) return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, deposit not paid` }]
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const due = startsAt === null ? undefined : balanceDueAt(new Date(startsAt))

@@ -29,12 +29,13 @@ export function MoneyView(actions: BookingActions) {
   )
 }
 
-function Shown({ money, onContact, onPayments }: { money: Money } & BookingActions) {
+function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & BookingActions) {
   const place = useRef<HTMLElement>(null)
   // A settled line goes away together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const settle = useSettle(keepFocus)
   const booking = useOpenBooking(onPayments)
+  const cancelling = useOpenBooking(onCancel)
   const { takesCards, isLive, failedRefunds, differences, totals } = money
   const shownAsRefund = new Set(failedRefunds.map(({ id }) => id))
   const others = differences.filter(({ providerObject }) => !shownAsRefund.has(providerObject))
@@ -55,8 +56,20 @@ function Shown({ money, onContact, onPayments }: { money: Money } & BookingActio
           settle={settle}
           onSettled={keepFocus}
         />
-        <Differences total={othersInAll} differences={others} booking={booking} settle={settle} />
-        <Disputes total={totals.disputes} disputes={money.disputes} booking={booking} />
+        <Differences
+          total={othersInAll}
+          differences={others}
+          booking={booking}
+          settle={settle}
+          cancelling={cancelling}
+        />
+        <Disputes
+          total={totals.disputes}
+          disputes={money.disputes}
+          booking={booking}
+          cancelling={cancelling}
+          onDecided={keepFocus}
+        />
         <DueGroups {...money} onContact={onContact} onPayments={onPayments} />
         <RefundsOnTheirWay total={totals.refundsOnTheirWay} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>

@@ -17,6 +17,7 @@ const reasons: Record<RefundReason, string> = {
   overpaid: 'Overpaid',
   'late payment': 'Paid too late',
   'second payment': 'Paid twice',
+  'wrong amount': 'Not the amount we asked for',
   'by the owner': 'By you',
   'by the provider': 'Made in Stripe',
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { balanceDueLabel } from '../../../domain/pricing.ts'
+import { balanceDueLabel, isAllDue } from '../../../domain/pricing.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -20,7 +21,8 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
-  const balance = booking.money ? cents(booking.money.due) - Math.max(0, deposit - paid) : total - deposit
+  const balance = booking.money ? Math.max(0, cents(booking.money.due) - Math.max(0, deposit - paid)) : total - deposit
+  const startsAt = instantOf(booking.date, hourOf(booking.time) ?? 0)
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
       <h2>{bookedName(booking.packageName)}</h2>
@@ -44,18 +46,28 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
           <dt>Total</dt>
           <dd>{priceLabel(total)}</dd>
         </div>
-        <div>
-          <dt>Deposit, 25%{paid >= deposit && paid > 0 && <small>paid</small>}</dt>
-          <dd>{priceLabel(deposit)}</dd>
-        </div>
-        <div>
-          <dt>
-            Balance <small>due {balanceDueLabel(instantOf(booking.date, hourOf(booking.time) ?? 0))}</small>
-          </dt>
-          <dd>{priceLabel(balance)}</dd>
-        </div>
+        {isAllDue(startsAt, serverNow()) ? (
+          <>
+            {paid > 0 && <Sum name="Paid" cents={paid} />}
+            <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
+          </>
+        ) : (
+          <>
+            <Sum name="Deposit, 25%" note={paid >= deposit && paid > 0 && 'paid'} cents={deposit} />
+            <Sum name="Balance" note={`due ${balanceDueLabel(startsAt)}`} cents={balance} />
+          </>
+        )}
       </dl>
       <p className={`${typeStyles.note} ${summaryStyles.note}`}>{children}</p>
     </section>
   )
 }
+
+const Sum = ({ name, note, cents: amount }: { name: string; note?: string | false; cents: number }) => (
+  <div>
+    <dt>
+      {name} {note && <small>{note}</small>}
+    </dt>
+    <dd>{priceLabel(amount)}</dd>
+  </div>
+)

@@ -20,7 +20,7 @@ test('what was paid is said first, and nothing where nothing was', () => {
 
 test.each([
   [false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
-  [true, 0, 'You haven’t been charged yet. You can pay the deposit in My Bookings.'],
+  [true, 0, 'You haven’t been charged yet. You can pay in My Bookings.'],
   [true, 6_250, 'Your receipt is on its way by email.'],
 ])('with cards %s and %d cents paid, what is said of money is true', (takesCards, paid, words) => {
   expect(moneyWords({ takesCards, paid, deposit: 6_250 })).toBe(words)

@@ -38,7 +38,5 @@ export function moneyWords({
 }): string {
   if (paid > 0) return 'Your receipt is on its way by email.'
   if (!takesCards) return `Nothing was charged today. ${depositByEmail}`
-  return deposit > 0
-    ? 'You haven’t been charged yet. You can pay the deposit in My Bookings.'
-    : 'You haven’t been charged.'
+  return deposit > 0 ? 'You haven’t been charged yet. You can pay in My Bookings.' : 'You haven’t been charged.'
 }

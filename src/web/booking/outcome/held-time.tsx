@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { priceLabel } from '../../../domain/money.ts'
+import { useCallback } from 'react'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
-import { GiveUpDialog } from '../../own-bookings/give-up-dialog.tsx'
 import { HoldCountdown } from '../../own-bookings/hold-countdown.tsx'
-import { askForPayment, ownBookingQuery } from '../../own-bookings/own-booking-query.ts'
+import { askForPayment } from '../../own-bookings/own-booking-query.ts'
 import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ const PROVIDER_AWAY =
 
 interface HeldTimeProps {
   booking: BookingAnswer
-  /** The deposit, in integer cents. */
+  /** The deposit, or everything where that is due (R81), in integer cents. */
   amount: number
   until: Date
   /** The browser is on its way to the provider's page. */
@@ -31,17 +30,18 @@ interface HeldTimeProps {
   providerIsAway: boolean
   /** Something may stand otherwise by now. */
   onChange: () => void
+  /** Asks whether to give the time up. */
+  onGiveUp: () => void
 }
 
 /** A time that is kept while its deposit is paid: how long, how to pay, how to give it up (R41). */
-export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange }: HeldTimeProps) {
+export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange, onGiveUp }: HeldTimeProps) {
   const { id } = booking
-  const queries = useQueryClient()
   const heading = useOutcomeHeading(TITLE)
-  const [asksToGiveUp, setAsksToGiveUp] = useState(false)
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
+  const isWhole = amount > cents(booking.depositAmount)
   const opening = isLeaving ? 'Opening the payment page...' : busy
   return (
     <div className={styles.held}>
@@ -50,15 +50,17 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
           {TITLE}
         </h1>
         <p className={typeStyles.lead}>
-          Pay the {priceLabel(amount)} deposit by {untilLabel(until, serverNow())}, and it’s yours.
+          Pay {isWhole ? priceLabel(amount) : `the ${priceLabel(amount)} deposit`} by {untilLabel(until, serverNow())},
+          and it’s yours.
+          {isWhole && ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
         {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
         <p className={`${typeStyles.acts} ${styles.acts}`}>
           <Button size="big" busy={opening} onClick={pay}>
-            Pay the deposit
+            {isWhole ? `Pay ${priceLabel(amount)}` : 'Pay the deposit'}
           </Button>
-          <Button look="second" size="big" disabled={Boolean(opening)} onClick={() => setAsksToGiveUp(true)}>
+          <Button look="second" size="big" disabled={Boolean(opening)} onClick={onGiveUp}>
             Give it up
           </Button>
         </p>
@@ -66,12 +68,6 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
       <BookedCard booking={booking} className={styles.card}>
         You haven’t been charged yet. All times are Phoenix time.
       </BookedCard>
-      <GiveUpDialog
-        id={id}
-        open={asksToGiveUp}
-        onClose={() => setAsksToGiveUp(false)}
-        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
-      />
     </div>
   )
 }

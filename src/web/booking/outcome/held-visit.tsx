@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
+import { GiveUpDialog } from '../../own-bookings/give-up-dialog.tsx'
 import { type OwnBooking, ownBookingQuery } from '../../own-bookings/own-booking-query.ts'
 import type { PaymentVisit } from '../../own-bookings/payment-address.ts'
 import { useLeaving } from '../../own-bookings/use-payment-page.ts'
@@ -25,7 +26,25 @@ type HeldVisitProps = PaymentVisit & {
 }
 
 /** A booking whose deposit is being paid, from the moment that its time is held (R41). The server alone knows how it stands. */
-export function HeldVisit({ id, cameBack, made, draft }: HeldVisitProps) {
+export function HeldVisit(visit: HeldVisitProps) {
+  const { id } = visit
+  const queries = useQueryClient()
+  const [asksToGiveUp, setAsksToGiveUp] = useState(false)
+  return (
+    <>
+      <HeldScreen {...visit} onGiveUp={() => setAsksToGiveUp(true)} />
+      {/* Beside the screen, which changes below it once the deposit arrives. */}
+      <GiveUpDialog
+        id={id}
+        open={asksToGiveUp}
+        onClose={() => setAsksToGiveUp(false)}
+        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
+      />
+    </>
+  )
+}
+
+function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { onGiveUp: () => void }) {
   const [, look] = useReducer((count: number) => count + 1, 0)
   const { data, error, refetch } = useQuery({
     ...ownBookingQuery(id),
@@ -66,6 +85,7 @@ export function HeldVisit({ id, cameBack, made, draft }: HeldVisitProps) {
           isLeaving={isLeaving}
           providerIsAway={made?.payment === null}
           onChange={again}
+          onGiveUp={onGiveUp}
         />
       )
     case 'hold-over':

@@ -42,6 +42,6 @@ function moneyWords({ money, cancelReason }: BookingAnswer): string {
   const amount = priceLabel(-back.reduce((sum, entry) => sum + cents(entry.amount), 0))
   if (back.length > 0)
     return `Your payment came in too late to keep this time, so your ${amount} is going back to your card.`
-  if (cancelReason === 'given-up') return 'You haven’t been charged.'
+  if (cancelReason === 'given-up') return 'If a payment for it still comes in, all of it goes back to your card.'
   return 'The deposit wasn’t paid in time. You haven’t been charged.'
 }

@@ -1,5 +1,5 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
-import { cancellationTerms } from '../../../domain/payments/refund-tiers.ts'
+import { cancellationTerms, currentRefundTerms, refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
@@ -33,7 +33,7 @@ export const booking: Category = {
       id: 'cancel',
       question: 'What does it cost to cancel?',
       also: 'refund money back reschedule',
-      answer: cancellationTerms,
+      answer: `${cancellationTerms} ${refundTerms(currentRefundTerms)}`,
     },
     {
       id: 'weekend',

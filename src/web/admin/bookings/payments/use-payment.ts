@@ -23,6 +23,7 @@ const moneyOf = ({
   toGiveBack,
   refunding,
   discount,
+  money,
 }: AdminBooking): Money => ({
   status,
   totalCents: total === null ? null : cents(total),
@@ -33,6 +34,7 @@ const moneyOf = ({
   givenBackCents: 0,
   refundingCents: cents(refunding ?? 0),
   discountCents: cents(discount ?? 0),
+  dispute: money?.dispute ?? null,
 })
 
 interface PaymentInput {

@@ -1,4 +1,4 @@
-import type { Booking } from './bookings-query.ts'
+import type { OwnBooking as Booking } from './own-booking-query.ts'
 
 /** Booked on November 1, 2026, for Friday, December 4 at 2 PM: three hours of Driver's Den, $650. */
 export const booking: Booking = {
@@ -22,6 +22,8 @@ export const booking: Booking = {
   depositAmount: 162.5,
   paidAmount: 162.5,
   refundPercentLimit: null,
+  refundRule: 2,
+  balanceLost: 0,
   confirmedAt: null,
   customerInfo: { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St, Mesa', phoneNumber: '555' },
   placeZip: null,

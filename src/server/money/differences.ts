@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { DifferenceKind } from '../../../domain/payments/differences.ts'
-import type { Db } from '../../database/database.ts'
-import { paymentDifferences } from '../../database/money-schema.ts'
+import type { DifferenceKind } from '../../domain/payments/differences.ts'
+import type { Db } from '../database/database.ts'
+import { paymentDifferences } from '../database/money-schema.ts'
 
 /** A difference between the provider's books and ours, by the provider's object that shows it. */
 export interface Difference {

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isCancelled } from '../../domain/booking/booking.ts'
+import type { DisputeDecision } from '../../domain/payments/disputes.ts'
+import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { refundOf } from '../../domain/payments/refunds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { refundableOf, refundInFull } from '../bookings/refund-quote.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type DisputeRow, disputes, type PaymentRow, refunds } from '../database/money-schema.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { keepDisputeState } from '../money/disputes.ts'
+import { failedRefundsOf } from '../money/failed-refunds.ts'
+import { countAgainstPlanned, planRefunds } from '../money/plan-refunds.ts'
+
+type Parts = { jobs: Jobs }
+
+/**
+ * Does what waited for the end of the last open dispute of a booking (R79): works out the refund of a cancellation as of
+ * its moment, gives back what is now paid beyond the price, and sends what was planned. With the schedule locked.
+ */
+export async function goOnAfterDisputes({ jobs }: Parts, tx: Db, bookingId: string, now: Date): Promise<void> {
+  const before = await anyBooking(tx, bookingId)
+  if (before.refundWaitsSince) {
+    const { id, refundCents, ...row } = await withPromise(tx, before, before.refundWaitsSince)
+    const promised = { cents: toGiveBack({ ...row, refundCents }), quoted: refundCents ?? undefined }
+    await planRefunds({ jobs }, tx, { id }, { ...promised, reason: 'cancelled', actor: 'system' }, now)
+  } else if (!isCancelled(before.status)) {
+    // What a bank refused to take back is the owner's to send again.
+    const failed = (await failedRefundsOf(tx, [bookingId])).get(bookingId) ?? 0
+    const over = { cents: toGiveBack(before) - failed, reason: 'overpaid', actor: 'system' } as const
+    await planRefunds({ jobs }, tx, before, over, now)
+  }
+  const waiting = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, 'pending'), isNull(refunds.providerRefundId)))
+  await jobs.enqueue(tx, ...waiting.map(({ id }) => ({ queue: 'refund' as const, data: { refundId: id } })))
+}
+
+/** A booking that was cancelled meanwhile gets the refund that it would have got then, of what is there now. */
+async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<BookingRow> {
+  const { percent, cents } = refundOf(refundableOf(booking), since)
+  const promised = booking.refundWaitsInFull
+    ? { refundPercent: 100, refundCents: refundInFull(booking) }
+    : { refundPercent: percent, refundCents: cents }
+  await tx
+    .update(bookings)
+    .set({ ...promised, givenBackCents: -booking.refundingCents, refundWaitsSince: null })
+    .where(eq(bookings.id, booking.id))
+  return await anyBooking(tx, booking.id)
+}
+
+/**
+ * What a bank has taken for good, the customer has back: on a booking that was cancelled with a promise it is a part of
+ * that, and nobody is asked about it. With the schedule locked.
+ */
+export async function countLost(
+  tx: Db,
+  payment: PaymentRow,
+  { id, amountCents }: Pick<DisputeRow, 'id' | 'amountCents'>,
+  now: Date,
+) {
+  const booking = await anyBooking(tx, payment.bookingId)
+  if (!isCancelled(booking.status)) return
+  await tx.update(disputes).set({ decision: 'cancelled', decidedAt: now }).where(eq(disputes.id, id))
+  if (booking.refundWaitsSince) return
+  await countAgainstPlanned(tx, payment, amountCents, now)
+  await tx
+    .update(bookings)
+    .set({ givenBackCents: sql`${bookings.givenBackCents} + ${amountCents}` })
+    .where(eq(bookings.id, booking.id))
+}
+
+/** The owner's answers to a dispute that is lost; the third is to cancel the booking. */
+export type LossAnswer = Exclude<DisputeDecision, 'cancelled'>
+
+/**
+ * Asks the customer again for what a bank took, or writes it off: then it comes off the price. Refuses where there is
+ * nothing to decide (`cannot-decide`).
+ */
+export function decideLoss(
+  { db }: { db: Database },
+  actor: string,
+  id: string,
+  decision: LossAnswer,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, id))
+    if (!dispute) throw new Refused('not-found')
+    if (dispute.status !== 'lost' || dispute.decision !== null) throw new Refused('cannot-decide')
+    const { bookingId, amountCents } = dispute
+    const booking = await anyBooking(tx, bookingId)
+    await tx.update(disputes).set({ decision, decidedAt: now }).where(eq(disputes.id, id))
+    await keepDisputeState(tx, bookingId)
+    if (decision === 'write off') {
+      const off = Math.min(amountCents, stillDue({ ...booking, dispute: null }))
+      await tx
+        .update(bookings)
+        .set({ discountCents: booking.discountCents + off })
+        .where(eq(bookings.id, bookingId))
+    }
+    const details = { bookingId, dispute: id, amountCents }
+    await recordAudit(tx, { actor, action: `lost dispute: ${decision}`, subject: subjectOf(booking), details }, now)
+    return await anyBooking(tx, bookingId)
+  })
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { isOver } from '../../domain/booking/booking.ts'
+import { mayStandAgain } from '../../domain/payments/holds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import type { Database, Db } from '../database/database.ts'
+import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
+import { linkOfToken } from '../money/pay-link.ts'
+import { livePayment } from '../money/payment-rows.ts'
+
+/**
+ * The booking that a payment link is for. It ends with the event or its cancellation, and with a newer link
+ * (`payment-link-ended`); one that we did not make is refused (`link-expired`). A hold that ran out still says so.
+ */
+export async function bookingOfLink(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
+  const { id, version } = linkOfToken(token, secret)
+  const booking = await anyBooking(db, id)
+  const hasEnded = isOver(booking, now) && !mayStandAgain(booking)
+  if (hasEnded || version !== booking.payLinkVersion) throw new Refused('payment-link-ended')
+  return booking
+}
+
+/** Makes a new link: those before open nothing any more, nor does the page that one of them opened. */
+export function renewPayLink(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  actor: string,
+  id: string,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const booking = await anyBooking(tx, id)
+    await tx
+      .update(bookings)
+      .set({ payLinkVersion: sql`${bookings.payLinkVersion} + 1` })
+      .where(eq(bookings.id, id))
+    const live = await livePayment(tx, id)
+    if (live?.byLink && live.sessionId)
+      await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId: live.sessionId } })
+    const details = { bookingId: id }
+    await recordAudit(tx, { actor, action: 'new payment link', subject: subjectOf(booking), details }, now)
+    return await anyBooking(tx, id)
+  })
+}

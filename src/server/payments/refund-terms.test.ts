@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { bookings } from '../database/schema.ts'
+import { cardSteps, orderOf } from '../testing/cards/testing-card-steps.ts'
+import { noon, testCards } from '../testing/cards/testing-cards.ts'
+
+const cards = await testCards()
+const { clock, db, signUp, work } = cards
+const ann = await signUp()
+const steps = cardSteps(cards)
+const { post, net } = steps
+beforeEach(() => steps.reset())
+
+/** The customer's own booking, paid in full, with its start so many hours from now. */
+async function paidInFull(hours: number) {
+  const booking = await steps.paidInFull(ann)
+  clock.set(new Date(Date.parse(booking.startsAt) - hours * 3_600_000))
+  return await steps.read(booking.id, ann)
+}
+
+async function cancel(id: string) {
+  const { money } = await steps.read(id, ann)
+  await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: money.refundable })
+  await work()
+  return money.refundable
+}
+
+test.each([
+  [1, 0],
+  [47.9, 0],
+  [48, 112.5],
+  [71, 112.5],
+  [72, 131.25],
+  [168, 150],
+])('paid in full and cancelled %d hours before: $%d comes back (R80)', async (hours, amount) => {
+  const { id, total } = await paidInFull(hours)
+  expect(total).toBe(150)
+  expect(await cancel(id)).toBe(amount)
+  expect(net()).toBe((total - amount) * 100)
+})
+
+test('a booking that was made before keeps the rule under which it was made', async () => {
+  const { id } = await paidInFull(1)
+  await db.update(bookings).set({ refundRule: 1 }).where(eq(bookings.id, id))
+  expect(await cancel(id)).toBe(112.5)
+})
+
+test('a move inside the last 48 hours brings no balance back that was lost already (R40)', async () => {
+  const noticeOf = (hours: number) =>
+    cards.pool.query(
+      `update availability_settings set general_settings = general_settings || '{"blockHoursBeforeBooking": ${hours}}'`,
+    )
+  const { id } = await paidInFull(30)
+  await noticeOf(12)
+  const move = { date: '2026-06-24', time: '12:00 PM', quotedTotal: 150, quotedRefundPercent: 0 }
+  expect(await post(ann, `/api/bookings/${id}/reschedule`, { ...move, quotedBalanceLost: 0 })).toMatchObject({
+    status: 409,
+    code: 'refund-terms-changed',
+  })
+  const moved = await post(ann, `/api/bookings/${id}/reschedule`, { ...move, quotedBalanceLost: 112.5 })
+  await noticeOf(48)
+  expect(moved).toMatchObject({ refundPercentLimit: 0, balanceLost: 112.5, money: { refundable: 0 } })
+  expect(await cancel(id)).toBe(0)
+})
+
+test('what was paid beyond the price comes back also in the last hour: nobody owed it', async () => {
+  const { id } = await paidInFull(1)
+  await db.update(bookings).set({ totalCents: 14_000 }).where(eq(bookings.id, id))
+  expect(await cancel(id)).toBe(10)
+})
+
+test('a new booking is made under the rule of today', async () => {
+  clock.set(noon)
+  const { id } = await steps.book(ann, orderOf('9:00 AM'))
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+  expect(row).toMatchObject({ refundRule: 2, balanceLostCents: 0 })
+})
