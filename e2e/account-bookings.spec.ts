@@ -149,7 +149,7 @@ test('rescheduling shows the new price first, leaves the booking itself out, and
   await start('10:00 AM').check()
   const sent = page.waitForRequest(`**/api/bookings/${id}/reschedule`)
   await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
-  const agreed = { date: friday, time: '10:00 AM', quotedTotal: 600, quotedRefundPercent: 100 }
+  const agreed = { date: friday, time: '10:00 AM', quotedTotal: 600, quotedRefundPercent: 100, quotedBalanceLost: 0 }
   expect((await sent).postDataJSON()).toEqual(agreed)
 
   await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -85,7 +85,8 @@ interface DoneProps {
 /** In place of the form: a second click, or a second Enter, must not record what is suggested next. */
 function Done({ message, onClose, onAnother }: DoneProps) {
   const done = useRef<HTMLDivElement>(null)
-  useEffect(() => done.current?.querySelector('button')?.focus(), [])
+  // With the words, not a moment after them: Enter may follow at once.
+  useLayoutEffect(() => done.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={done}>
       <Notice message={message} />
