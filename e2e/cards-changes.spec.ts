@@ -150,7 +150,8 @@ test('an overdue balance and a dispute stand on My Bookings and in the Money vie
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await query(
-    `update bookings set starts_at = now() + interval '30 hours', ends_at = now() + interval '32 hours' where id = $1`,
+    `update bookings set starts_at = now() + interval '30 hours', ends_at = now() + interval '32 hours',
+       created_at = now() - interval '9 days' where id = $1`,
     [customer.id],
   )
   const page = await openMine(customer)
