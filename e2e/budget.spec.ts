@@ -60,8 +60,9 @@ test('the caddie is fetched when it is opened, and stays within its bytes', asyn
   await expect(page.getByLabel('Your message')).toBeFocused()
 
   // What booking fetches too (the calendar's rules, queries) is not the caddie's.
-  const own = fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
-  expect(own).toHaveLength(2)
+  const ownOf = () => fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
+  await expect.poll(() => ownOf().length).toBe(2)
+  const own = ownOf()
   const js = own.reduce((total, path) => total + bytesOf(join('dist/client', path)), 0) / KB
   expect(js, 'JavaScript').toBeLessThanOrEqual(30)
 })

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
@@ -12,14 +12,15 @@ type QuestionFormProps = {
 
 /** Where the visitor types. Blank is not sent, and nothing while the caddie types (§5). */
 export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
-  const [text, setText] = useState('')
-  // Typed before React was there.
-  useEffect(() => setText(input.current?.value ?? ''), [input])
+  // Undefined until React is there: the field may have text in it already, and must be able to send it.
+  const [text, setText] = useState<string>()
+  useLayoutEffect(() => setText(input.current?.value ?? ''), [input])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!canSend(text)) return
-    onSend(text)
+    const asked = input.current?.value ?? ''
+    if (!canSend(asked)) return
+    onSend(asked)
     setText('')
   }
   return (
@@ -32,11 +33,11 @@ export function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
         autoComplete="off"
         enterKeyHint="send"
         maxLength={500}
-        value={text}
+        value={text ?? ''}
         disabled={isTyping}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" aria-label="Send" disabled={isTyping || !canSend(text)}>
+      <Button type="submit" aria-label="Send" disabled={isTyping || (text !== undefined && !canSend(text))}>
         <SendIcon />
       </Button>
     </form>
