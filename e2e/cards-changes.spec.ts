@@ -165,7 +165,7 @@ test('an overdue balance and a dispute stand on My Bookings and in the Money vie
   await expect(
     page.getByText('Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'),
   ).toBeVisible()
-  await expect(page.getByText(/^\$150 is overdue\./)).toBeVisible()
+  await expect(page.getByText(/is overdue\./)).toHaveCount(0)
   await expectAccessible(page)
   await expect(group(desk, 'Disputes').getByRole('listitem').filter({ hasText: name })).toContainText('fraudulent')
   await desk.getByRole('button', { name: 'List' }).click()

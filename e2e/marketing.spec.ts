@@ -148,7 +148,7 @@ test('the packages show their prices, lead to booking, are compared, and answer 
     await expect(item).toContainText(`$${addOn.split(' $')[1]}`)
   }
   await page.getByText('What if I have to cancel?').click()
-  await expect(page.getByText('7 days or more before')).toBeVisible()
+  await expect(page.getByText('7 days or more before', { exact: true })).toBeVisible()
 })
 
 test.describe('questions', () => {
