@@ -1,7 +1,8 @@
 import { addDays } from '../../src/domain/calendar.ts'
 import { cardSteps, orderOf, sessionOf } from '../../src/server/testing/cards/testing-card-steps.ts'
 import type { TestCards } from '../../src/server/testing/cards/testing-cards.ts'
-import type { Visitor } from '../../src/server/testing/testing-app.ts'
+import { adminPasswords, type Visitor } from '../../src/server/testing/testing-app.ts'
+import type { Promises } from './payment-promises.ts'
 
 /** The same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -19,10 +20,13 @@ const days = ['2026-06-09', '2026-06-10', '2026-06-16', '2026-06-19', '2026-06-2
 const STEPS = 10
 
 /** Customers and bookings, with all that people, banks and networks do to them; by `random` alone. */
-export function historiesOf(cards: TestCards, random: () => number, atOnce: number) {
+export function historiesOf(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
   const { db, standIn, work, hear, sweep, later } = cards
   const { post, read, book, pay } = cardSteps(cards)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+
+  const adminRead = async (admin: Visitor, id: string) =>
+    (await (await admin.get(`/api/admin/bookings/${id}`)).json()).booking
 
   function disputeSome() {
     const open = standIn
@@ -33,6 +37,33 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     if (waiting[0] && random() < 0.5) {
       standIn.closeDispute({ dispute: pick(waiting).id, status: pick(['won', 'lost'] as const) })
     }
+  }
+
+  /** The owner gives something back on the provider's own pages, of any charge that there is. */
+  async function refundInDashboard() {
+    const disputed = new Set(standIn.list({ kind: 'dispute' }).map(({ charge }) => charge))
+    const some = standIn.list({ kind: 'charge' }).filter((charge) => {
+      return charge.paid && !disputed.has(charge.id) && charge.amount_refunded < charge.amount
+    })
+    if (!some[0]) return
+    const { id, amount, amount_refunded } = pick(some)
+    const left = amount - amount_refunded
+    const part = pick([left, Math.ceil(left / 2), Math.min(500, left)])
+    if (atOnce > 1) return standIn.refund({ charge: id, amount: part })
+    // One thing at a time, and all of before is heard of: what is a gift is told by what is planned now.
+    standIn.clearFailures()
+    await hear()
+    await work(['payment-event'], true)
+    if (!(await promises.expectDashboard(id, part))) return
+    standIn.refund({ charge: id, amount: part })
+    await hear()
+    await work(undefined, true)
+  }
+
+  async function decideSome(admin: Visitor) {
+    const lost = standIn.list({ kind: 'dispute' }).filter(({ status }) => status === 'lost')
+    const decision = pick(['ask again', 'write off'] as const)
+    if (lost[0]) await post(admin, `/api/admin/money/disputes/${pick(lost).id}/decide`, { decision })
   }
 
   function settleSome() {
@@ -53,9 +84,35 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       const { url } = await pay(who, id, purpose)
       if (url) urls.push(url)
     }
+    const until = async (hours: number) => {
+      const minutes = (Date.parse(made.startsAt) - cards.clock().getTime()) / 60_000 - hours * 60
+      if (minutes <= 0) return
+      later(minutes)
+      // Weeks have nights: by the last of them the books were compared.
+      standIn.clearFailures()
+      await cards.reconcile()
+    }
     const cancelling = async () => {
-      const { money } = await read(id, who)
-      await post(who, `/api/bookings/${id}/cancel`, { quotedRefund: money.refundable })
+      const before = await read(id, who)
+      const keep = before.money && (await promises.watch(id, before, cards.clock(), false))
+      const { status } = await post(who, `/api/bookings/${id}/cancel`, { quotedRefund: before.money?.refundable })
+      if (status === 'cancelled' && !before.holdExpiresAt) keep?.()
+    }
+    const cancellingByOwner = async () => {
+      const before = await read(id, who)
+      const refund = pick(['policy', 'full'] as const)
+      const keep = before.money && (await promises.watch(id, before, cards.clock(), refund === 'full'))
+      const { status } = await post(admin, `/api/admin/bookings/${id}/cancel`, { refund, reason: 'storm' })
+      if (status === 'cancelled' && !before.holdExpiresAt) keep?.()
+    }
+    const refundingByOwner = async () => {
+      const refund = { amount: 12.5, reason: 'late start' }
+      const before = await read(id, who)
+      // Another step may have moved the clock, and so locked the panel.
+      const toGiveBack: number = (await adminRead(admin, id))?.toGiveBack ?? 0
+      const { status } = await post(admin, `/api/admin/money/bookings/${id}/refunds`, refund)
+      if (typeof status === 'string' || status === null)
+        promises.given(id, Math.max(0, 1_250 - (before.status === 'cancelled' ? 0 : Math.round(toGiveBack * 100))))
     }
     const moves: (() => unknown)[] = [
       () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
@@ -64,6 +121,8 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance']))]),
       () => paying('balance'),
       () => later(pick([1, 29, 31, 300, 24 * 60])),
+      // Each step of the policy, and the last hours before the start.
+      () => until(pick([100, 60, 47, 2])),
       () => hear({ shuffle: true, copies: pick([1, 2]) }),
       () => standIn.dropWebhooks(),
       () => standIn.fail({ route: '*', with: pick(failures), acted: pick([true, false]), times: pick([1, 2]) }),
@@ -73,8 +132,11 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       () => standIn.refundsBegin({ status: pick(['pending', 'succeeded'] as const) }),
       () => post(who, `/api/bookings/${id}/reschedule`, { date: dateOf(), time: '12:00 PM' }),
       cancelling,
-      () => post(admin, `/api/admin/bookings/${id}/cancel`, { refund: pick(['policy', 'full']), reason: 'storm' }),
-      () => post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 12.5, reason: 'late start' }),
+      cancellingByOwner,
+      refundingByOwner,
+      refundInDashboard,
+      refundInDashboard,
+      () => decideSome(admin),
       disputeSome,
       settleSome,
       () => read(id, who),
@@ -83,8 +145,15 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     if (urls[0] && random() < 0.7) {
       standIn.pay({ session: sessionOf(urls[0]) })
       await read(id, who)
+      if (random() < 0.5) {
+        await paying('balance')
+        standIn.pay({ session: sessionOf(urls.at(-1) ?? '') })
+        await read(id, who)
+      }
     }
     for (let step = 0; step < STEPS; step++) {
+      // The panel locks itself after an hour, and the clock jumps.
+      await admin.post('/api/admin/unlock', { password: adminPasswords.panel })
       await Promise.all(Array.from({ length: atOnce }, async () => await pick(moves)()))
       await db.execute('truncate rate_limits')
     }

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DifferenceKind } from '../../domain/payments/differences.ts'
+import { kept } from '../../domain/pricing.ts'
 import type { Db } from '../database/database.ts'
 import { paymentDifferences } from '../database/money-schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 
 /** A difference between the provider's books and ours, by the provider's object that shows it. */
 export interface Difference {
@@ -63,6 +65,11 @@ export const resolveDifferences = (db: Db, kind: DifferenceKind, providerObjects
 /** Resolves those of a kind that were not met again since `at`, where all that can show one was looked at. */
 export const resolveUnseen = (db: Db, kind: DifferenceKind, at: Date, now: Date) =>
   resolve(db, kind, lt(paymentDifferences.lastSeenAt, at), now)
+
+/** The question whether to cancel a booking that was refunded whole is over once something is paid on it again. */
+export async function resolveAllRefunded(db: Db, booking: BookingRow, now: Date): Promise<void> {
+  if (kept(booking) > 0) await resolveDifferences(db, 'all refunded', [booking.id], now)
+}
 
 /** A payment that belonged to no booking may have found its own since. */
 export const resolveKnownPayments = (db: Db, now: Date) =>

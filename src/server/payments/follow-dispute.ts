@@ -8,7 +8,7 @@ import { announceDispute } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { disputes, ledgerEntries, type PaymentRow } from '../database/money-schema.ts'
 import { closePayments } from '../money/close-payments.ts'
-import { noteDifference } from '../money/differences.ts'
+import { noteDifference, resolveAllRefunded } from '../money/differences.ts'
 import { keepDisputeState } from '../money/disputes.ts'
 import { idOfObject } from '../provider/client.ts'
 import { countLost, goOnAfterDisputes } from './after-dispute.ts'
@@ -45,6 +45,7 @@ export async function followDispute(parts: PaymentParts, dispute: Stripe.Dispute
     if (status === 'lost') await countLost(tx, payment, { id, amountCents: amount }, now)
     const state = await keepDisputeState(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
+    await resolveAllRefunded(tx, booking, now)
     if (state === 'open') await closePayments({ jobs }, tx, booking)
     else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }

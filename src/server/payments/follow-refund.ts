@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
@@ -11,7 +11,7 @@ import { announceRefund } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
-import { noteDifference, resolveDifferences } from '../money/differences.ts'
+import { noteDifference, resolveAllRefunded, resolveDifferences } from '../money/differences.ts'
 import { countAgainstPlanned } from '../money/plan-refunds.ts'
 import { idOfObject } from '../provider/client.ts'
 import type { PaymentParts } from './parts.ts'
@@ -50,6 +50,7 @@ export async function followRefund({ db, jobs, clock }: PaymentParts, refund: St
       })
       .where(eq(refunds.id, row.id))
     const { bookingId } = row
+    await resolveAllRefunded(tx, await anyBooking(tx, bookingId), now)
     if (state === 'failed') {
       const details = { amountCents: refund.amount, because: refund.failure_reason }
       await noteDifference(tx, { kind: 'refund failed', providerObject: row.id, bookingId, details }, now)
@@ -63,13 +64,17 @@ export async function followRefund({ db, jobs, clock }: PaymentParts, refund: St
   })
 }
 
+/** Ours of that id, unless it is known as another of the provider's: what went out twice stands in the books twice. */
+const isSentAs = (id: string, providerRefund: string) =>
+  and(eq(refunds.id, id), or(isNull(refunds.providerRefundId), eq(refunds.providerRefundId, providerRefund)))
+
 /** Our row of a refund; one is made for a refund that was begun on the provider's pages. */
 async function rowOf(tx: Db, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
   const ours = z.uuid().safeParse(refund.metadata?.refund).data
   const [row] = await tx
     .select()
     .from(refunds)
-    .where(or(eq(refunds.providerRefundId, refund.id), ours ? eq(refunds.id, ours) : undefined))
+    .where(or(eq(refunds.providerRefundId, refund.id), ours ? isSentAs(ours, refund.id) : undefined))
   if (row) return row
   const payment = await paymentOfIntent(tx, idOfObject(refund.payment_intent))
   if (!payment) {

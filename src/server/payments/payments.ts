@@ -21,6 +21,7 @@ import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { closePayments } from '../money/close-payments.ts'
+import { resolveAllRefunded } from '../money/differences.ts'
 import { letStand } from './settle-arrival.ts'
 
 /** One movement of money as its customer sees it. */
@@ -93,6 +94,7 @@ export function recordPayment(
       createdAt: now,
     })
     await closePayments({ jobs }, tx, booking)
+    await resolveAllRefunded(tx, await anyBooking(tx, id), now)
     const changed = await standing({ jobs }, tx, await anyBooking(tx, id), now)
     const action = isRefund ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }

@@ -6,13 +6,14 @@ import { dateAndHourOf } from '../../domain/calendar.ts'
 import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
 import type { Day } from '../../domain/slots.ts'
 import { dayAndRules } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/any-booking.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
 import { updateBooking } from '../bookings/update-booking.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { resolveDifferences } from '../money/differences.ts'
+import { resolveAllRefunded } from '../money/differences.ts'
 import { planRefunds, setBeside } from '../money/plan-refunds.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 
@@ -40,7 +41,7 @@ export async function settleArrival(
     const back = await planRefunds({ jobs }, tx, before, planned, now)
     if (isCancelled(after.status)) await setBeside(tx, after, sumOf(back))
   }
-  if (backCents < cents) await resolveDifferences(tx, 'all refunded', [before.id], now)
+  await resolveAllRefunded(tx, await anyBooking(tx, before.id), now)
   await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
 }
 

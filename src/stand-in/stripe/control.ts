@@ -3,7 +3,7 @@ import { books } from './account/books.ts'
 import { closeDispute, type DisputeRequest, openDispute } from './account/dispute.ts'
 import { expireDueSessions, expireSession } from './account/expire.ts'
 import { pay } from './account/pay.ts'
-import { settleRefund } from './account/refund.ts'
+import { refund, settleRefund } from './account/refund.ts'
 import type { Failure, FailurePlan } from './api/failures.ts'
 import type { idempotencyKeys } from './api/idempotency.ts'
 import { invalidRequest } from './objects/provider-error.ts'
@@ -34,6 +34,8 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   },
   settleRefund: ({ refund, status, reason }: { refund: string; status: 'succeeded' | 'failed'; reason?: string }) =>
     settleRefund(account, refund, status, reason),
+  /** As somebody does it on the provider's own pages: our site knows nothing of it. */
+  refund: ({ charge, amount }: { charge: string; amount: number }) => refund(account, { charge, amount, metadata: {} }),
   /** By charge, or by the intent whose charge it is. */
   dispute({ paymentIntent, charge, ...more }: Partial<DisputeRequest> & { paymentIntent?: string }) {
     const id = charge ?? idOf(find(account, 'payment_intent', paymentIntent ?? '').latest_charge) ?? ''
