@@ -141,13 +141,20 @@ test('words typed early into the search of the FAQ find their questions', async 
   await expect(search).toHaveValue('deposit')
 })
 
-test('a ZIP code sent early is answered, and the page is not left', async ({ page }) => {
+test('a ZIP code sent early is answered by the server, and the focus is on the answer', async ({ page }) => {
   const bringScript = await openWithoutScript(page, '/')
   await page.getByLabel('Your ZIP code').fill('85201')
   await page.getByRole('button', { name: 'Check' }).click()
+  const answer = page.getByText('85201 is in range')
+  await expect(answer).toBeFocused()
+  await expect(answer).toBeInViewport()
+  await expect(page.getByLabel('Your ZIP code')).toBeInViewport()
   bringScript()
-  await expect(page.locator('#area [role=status]')).toContainText('in range')
-  expect(new URL(page.url()).search).toBe('')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(answer).toBeVisible()
+  await page.getByLabel('Your ZIP code').fill('10001')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.locator('#area [role=status]')).toContainText('10001 is out of range')
 })
 
 test('a swipe through what customers say stays where it is', async ({ page }) => {

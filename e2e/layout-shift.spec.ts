@@ -65,6 +65,15 @@ test('nothing jumps while the booking page loads', async ({ page, signUp }) => {
   await expectStill(page, '/booking', slots)
 })
 
+test.describe('who was not asked about cookies yet', () => {
+  test.use({ cookiesConsent: null })
+
+  test('sees the banner stay where it is while the booking page loads', async ({ page, signUp }) => {
+    await signUp()
+    await expectStill(page, '/booking', slots)
+  })
+})
+
 test('nothing jumps in an account', async ({ page, signUp, context }) => {
   await signUp()
   await expectStill(page, '/account/bookings', (page) =>

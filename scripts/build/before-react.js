@@ -72,7 +72,12 @@
     },
     true,
   )
-  addEventListener('submit', (event) => keep(event, { sent: event.target }), true)
+  // A form with an address is answered by the server, sooner than React could.
+  addEventListener(
+    'submit',
+    (event) => event.target.hasAttribute('action') || keep(event, { sent: event.target }),
+    true,
+  )
   // Typing on, or closing the dialog, takes back what was pressed before.
   const drop = (zone) => kept[zone] && delete kept[zone]
   addEventListener('input', ({ target }) => drop(zoneOf(target)), true)
@@ -88,17 +93,6 @@
       const place = opener.checkVisibility() ? opener : opener.closest('details')?.firstElementChild
       opener = undefined
       if (now === body || !now.checkVisibility()) place?.focus()
-    },
-    true,
-  )
-  // If the script fails to load, what the server can answer goes to the server.
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (target.tagName !== 'SCRIPT') return
-      const { sent } = kept.site ?? {}
-      kept.site = null
-      sent?.requestSubmit()
     },
     true,
   )

@@ -4,6 +4,7 @@ import { useLocation } from '../router/location.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { ConfirmingPayment } from './confirming-payment.tsx'
+import * as submitBarStyles from './submit-bar.module.css'
 
 /** What the booking page shows until it knows who asks: its head where it will stay, and 'Loading...' (§2); or the payment. */
 export function BookingWaiting() {
@@ -18,6 +19,8 @@ export function BookingWaiting() {
           <p className={typeStyles.loading} role="status">
             Loading...
           </p>
+          {/* The bar's place on a phone: what floats stands above it from the start. */}
+          <div className={submitBarStyles.bar} data-caddie="bar" />
         </>
       )}
     </div>

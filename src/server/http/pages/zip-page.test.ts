@@ -10,7 +10,7 @@ const page = (typed: string) => answer(typed).text()
 
 test('the answer stands in the page, with the way on, and what was typed in its field', async () => {
   expect(await page('85201')).toBe(
-    '<form><input name="zip" value="85201"><p role="status"><span id="zip-answer" data-kind="in-range">' +
+    '<form><input name="zip" value="85201"><p role="status"><span id="zip-answer" tabindex="-1" autofocus data-kind="in-range">' +
       '85201 is in range, about 13 miles out. <a href="/booking">Pick a date</a></span></p></form>',
   )
   expect(await page('10001')).toContain('10001 is out of range. We drive up to 50 miles from central Phoenix.</span>')

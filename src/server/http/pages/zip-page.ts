@@ -12,8 +12,9 @@ const forTyped = 'name="zip"'
 type Asked = { typed: string; phone: string; acceptsGzip: boolean }
 
 /**
- * The home page with the answer for a ZIP code in it, for a form sent without a script. `home` is its HTML, read once;
- * `typed` is unchecked input; `phone` is the number to call if the map cannot tell.
+ * The home page with the answer for a ZIP code in it, and the focus on the answer, for a form that is sent before its
+ * script is there. `home` is its HTML, read once; `typed` is unchecked input; `phone` is the number to call if the map
+ * cannot tell.
  */
 export function zipPages(home: Uint8Array): (asked: Asked) => Response {
   const [begin = '', rest = ''] = new TextDecoder().decode(home).split(forTyped)
@@ -23,7 +24,7 @@ export function zipPages(home: Uint8Array): (asked: Asked) => Response {
     const way = link ? ` <a href="${link.to}">${link.label}</a>` : ''
     const html =
       `${begin}${forTyped} value="${escaped(typed.slice(0, 10))}"${middle}` +
-      `<span id="zip-answer" data-kind="${kind}">${escaped(words)}${way}</span>${end}`
+      `<span id="zip-answer" tabindex="-1" autofocus data-kind="${kind}">${escaped(words)}${way}</span>${end}`
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     if (!acceptsGzip) return new Response(html, { headers })
     return new Response(gzipSync(html, { level: 1 }), { headers: { ...headers, 'content-encoding': 'gzip' } })

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as styles from './zip-box.module.css'
 
-/** "Do you come to me?" Answers on the spot. Without a script the server writes the answer into the page (zip-page.ts). */
+/** "Do you come to me?" Answers on the spot. Before the script the server writes it into the page (zip-page.ts). */
 export function ZipBox() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<ZipAnswer>()
@@ -22,7 +22,7 @@ export function ZipBox() {
 
   const isRefused = answer?.kind === 'not-a-zip'
   return (
-    <form className={styles.zip} action={`${paths.home}#area`} onSubmit={ask} noValidate>
+    <form className={styles.zip} action={paths.home} onSubmit={ask} noValidate>
       <Field
         ref={input}
         name="zip"
