@@ -35,6 +35,7 @@ const standing = {
   held: 0,
   unproven: 1,
   unprovenFromNetwork: 1,
+  unconfirmedFromNetwork: 1,
   isAddressConfirmed: false,
   hasPaid: false,
 }
@@ -46,7 +47,10 @@ test.each([
   ['two that nobody paid or confirmed', { unproven: 2 }, 'confirm-address-first'],
   ['the same with a confirmed address', { unproven: 2, isAddressConfirmed: true }, undefined],
   ['the same of somebody who paid once', { unproven: 2, unprovenFromNetwork: 6, hasPaid: true }, undefined],
-  ['five of the network', { unprovenFromNetwork: 5 }, undefined],
+  ['five of the network', { unprovenFromNetwork: 5, unconfirmedFromNetwork: 2 }, undefined],
+  ['three of the network that nobody confirmed', { unconfirmedFromNetwork: 3 }, 'confirm-address-shared-network'],
+  ['the same with a confirmed address', { unconfirmedFromNetwork: 3, isAddressConfirmed: true }, undefined],
+  ['the same of somebody who paid once', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
   ['six of the network', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
 ] as const)('%s: may the account book one more?', (_, change, problem) => {
   expect(standingProblem({ ...standing, ...change })).toBe(problem)

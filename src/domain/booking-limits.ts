@@ -43,6 +43,9 @@ export const MAX_UNPROVEN = 2
 export const MAX_UNPROVEN_FROM_NETWORK = 6
 export const NETWORK_HOURS = 24
 
+/** How many of those may be of accounts with an unconfirmed address: half, so that they leave room for others (R86). */
+export const MAX_UNCONFIRMED_FROM_NETWORK = 3
+
 /** What decides whether an account may book once more: counts of its upcoming bookings. */
 export interface Standing {
   upcoming: number
@@ -51,6 +54,8 @@ export interface Standing {
   /** Neither paid nor confirmed: the account's own, and those made from its network within a day. */
   unproven: number
   unprovenFromNetwork: number
+  /** Of the latter, those of accounts with an unconfirmed address. */
+  unconfirmedFromNetwork: number
   isAddressConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
@@ -62,5 +67,7 @@ export function standingProblem(standing: Standing) {
   if (standing.held >= MAX_HELD) return 'too-many-held'
   if (standing.hasPaid) return undefined
   if (!standing.isAddressConfirmed && standing.unproven >= MAX_UNPROVEN) return 'confirm-address-first'
-  return standing.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK ? 'too-many-from-network' : undefined
+  if (standing.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
+  const isHalfFull = standing.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK
+  return !standing.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
 }

@@ -23,6 +23,7 @@ test('every refusal is a 4xx of its own sentence, but for a service that is away
     'unavailable',
     'google-away',
     'too-many-streams',
+    'too-many-connections',
     'provider-away',
     'storage-away',
     'busy-passwords',

@@ -50,6 +50,10 @@ const table = {
     403,
     `You already have ${MAX_UNPROVEN} bookings waiting to be paid or confirmed. To book another, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
   ],
+  'confirm-address-shared-network': [
+    403,
+    `Several new bookings from your network today are still waiting to be paid or confirmed. To book yours, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+  ],
   'too-many-from-network': [
     403,
     `Several new bookings from your network today are still waiting to be paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
@@ -131,6 +135,7 @@ const table = {
     503,
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
+  'too-many-connections': [503, 'We’re handling a lot of requests right now. Please try again in a moment.'],
   ...photoRefusals,
   'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],

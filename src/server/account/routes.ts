@@ -91,7 +91,7 @@ export const accountRoutes = (deps: {
         ])
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
         const change = () => askLibrary(deps, c, '/change-password', body)
-        passCookies(c, await identity.withKnown(hashes, change))
+        passCookies(c, await identity.withHashes(hashes, change))
         rememberDevice(deps, c, await identity.credentialOf(c.var.user.email))
         return send(c, Done, done)
       },

@@ -10,12 +10,13 @@ export type Hashing = ReturnType<typeof openHashing>
 /** `own`: signed in, from a mailed link, or in a browser that signed in before. Strangers cannot hold these up. */
 type Lane = 'own' | 'sign-in' | 'sign-up'
 
-/** The longest a person at a screen should wait. */
-const PATIENCE_MS = 15_000
+/** The longest a person at a screen should wait, for all that a request hashes together. */
+const MAX_WAIT_MS = 15_000
 
 export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
   lane,
   network: networkOf(c.var.address),
+  since: c.var.arrivedAt,
 })
 
 /**
@@ -23,8 +24,8 @@ export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
  * for it while holding a database connection. Throws `busy-passwords` if the wait would be too long.
  */
 export function openHashing() {
-  const queue = openFairQueue({ atOnce: 2, patienceMs: PATIENCE_MS, refusal: 'busy-passwords', guessMs: 100 })
-  const known = new AsyncLocalStorage<ReadonlyMap<string, string>>()
+  const queue = openFairQueue({ atOnce: 2, maxWaitMs: MAX_WAIT_MS, refusal: 'busy-passwords', expectedMs: 100 })
+  const prepared = new AsyncLocalStorage<ReadonlyMap<string, string>>()
 
   return {
     requireTurn: queue.requireTurn,
@@ -39,13 +40,14 @@ export function openHashing() {
      * Calls the identity library with these hashes ready for it: its sign-up would otherwise hash inside its transaction,
      * which holds a connection.
      */
-    withKnown: <T>(hashes: ReadonlyMap<string, string>, call: () => Promise<T>): Promise<T> => known.run(hashes, call),
+    withHashes: <T>(hashes: ReadonlyMap<string, string>, call: () => Promise<T>): Promise<T> =>
+      prepared.run(hashes, call),
 
     /** For the library's configuration. Anything not prepared, such as a password changed meanwhile, is hashed here. */
     forLibrary: {
-      hash: async (password: string): Promise<string> => known.getStore()?.get(password) ?? hashPassword(password),
+      hash: async (password: string): Promise<string> => prepared.getStore()?.get(password) ?? hashPassword(password),
       verify: async (asked: { hash: string; password: string }): Promise<boolean> =>
-        known.getStore()?.get(asked.password) === asked.hash || isStoredPassword(asked),
+        prepared.getStore()?.get(asked.password) === asked.hash || isStoredPassword(asked),
     },
   }
 }

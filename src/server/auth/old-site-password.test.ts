@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account, user } from '../database/account-schema.ts'
 import { testApp } from '../testing/testing-app.ts'
 import { isOldSiteHash, isStoredPassword, oldSiteHash } from './old-site-password.ts'
@@ -88,6 +88,18 @@ test('the first sign-in keeps the password and gives it a hash of ours', async (
   const renewed = await hashOf(id)
   expect((await signIn(email)).status).toBe(200)
   expect(await hashOf(id)).toBe(renewed)
+})
+
+test('the first sign-in compares the password once, and all that it hashes waits from the arrival of its request', async () => {
+  const { email } = await moveIn()
+  const [opens, renewHash] = [vi.spyOn(app.identity, 'opens'), vi.spyOn(app.identity, 'renewHash')]
+  const sent = performance.now()
+  expect((await signIn(email)).status).toBe(200)
+  expect([opens.mock.calls.length, renewHash.mock.calls.length]).toEqual([1, 1])
+  const [since, ...others] = [opens, renewHash].map(({ mock }) => mock.calls[0]?.[2]?.since ?? 0)
+  expect(since).toBeGreaterThan(sent)
+  expect(others).toEqual([since])
+  for (const spy of [opens, renewHash]) spy.mockRestore()
 })
 
 test('four first sign-ins at once all come true, and the hash is renewed once', async () => {

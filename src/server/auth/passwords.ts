@@ -13,7 +13,7 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
   return {
     hashOf: hashing.hash,
     requireTurn: hashing.requireTurn,
-    withKnown: hashing.withKnown,
+    withHashes: hashing.withHashes,
 
     /** The credential of an account, or undefined if it has no password. */
     async credentialOfAccount(userId: string): Promise<Credential | undefined> {
@@ -42,14 +42,15 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
     },
 
     /**
-     * Gives a password of the old site, which was right just now, a hash of ours. Of two sign-ins at once the first does
-     * it, and a password that was changed meanwhile stays.
+     * Gives a password of the old site, which was right just now, a hash of ours, and answers with it. Of two sign-ins at
+     * once the first does it, and a password that was changed meanwhile stays.
      */
-    async renewHash({ userId, hash }: Credential, password: string, turn: Turn): Promise<void> {
-      if (!isOldSiteHash(hash)) return
+    async renewHash({ userId, hash }: Credential, password: string, turn: Turn): Promise<string | undefined> {
+      if (!isOldSiteHash(hash)) return undefined
       const renewed = await hashing.hash(password, turn)
       const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'), eq(account.password, hash))
       await db.update(account).set({ password: renewed, updatedAt: clock() }).where(own)
+      return renewed
     },
   }
 }

@@ -45,10 +45,13 @@ export const DayAvailability = z
   .meta({ id: 'DayAvailability' })
 type DayAvailability = z.output<typeof DayAvailability>
 
+/** What is asked about where no length is given: what our pages do. */
+export const USUAL_HOURS = 2
+
 export const DaysQuery = z.strictObject({
   from: CalendarDateField,
   to: CalendarDateField,
-  hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(2),
+  hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(USUAL_HOURS),
 })
 
 /** Refuses a range that ends before it begins, or is longer than {@link MAX_DAYS}. */

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { addDays, monthEnd, monthStart, todayIn } from '../../domain/calendar.ts'
+import { numberFields } from '../../domain/settings/settings-form.ts'
 import type { Live } from '../database/change-feed.ts'
 import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
@@ -9,7 +11,7 @@ import { query } from '../http/validation.ts'
 import type { Channel, News, StreamEvent } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
-import { DayAvailability, DaysQuery, MAX_DAYS, requireRange } from './day-availability.ts'
+import { DayAvailability, DaysQuery, MAX_DAYS, requireRange, USUAL_HOURS } from './day-availability.ts'
 import { cacheDays, hourOfRules } from './day-cache.ts'
 import { loadSettings } from './load-days.ts'
 import { rememberAnswers } from './response-cache.ts'
@@ -18,8 +20,14 @@ import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
 /** How many answers an address may have us work out in a minute. A rush of changes renews everything a page shows. */
 const MOST_ANSWERS = 600
 
-/** How many answers a range counts as if it was not asked for recently. Pages share months and days; a visitor needs some ten. */
+/** Months and days of the calendar, of two years: all pages ask for the same, so they are all remembered. */
+const MOST_OF_PAGES = 1_000
+
+/** How many answers another range counts as, such as the caddie's, if it was not asked for recently. */
 const NEW_RANGE = 10
+
+/** The bound of a network for those: of sixteen addresses, so that neighbors hardly meet it. */
+const MOST_OF_NETWORK = 16 * MOST_ANSWERS
 
 /** So many days at once are told as one. */
 const MOST_DAYS_TOLD = 31
@@ -40,12 +48,22 @@ function eventsOf(news: readonly News[]): StreamEvent[] {
   return news.map(({ topic, detail }) => (topic === 'day' ? ['day', { date: detail }] : ['settings', {}]))
 }
 
+/** Whether our pages ask for this: a month of the calendar, or one of its days. */
+function isOfPages({ from, to, hours }: z.output<typeof DaysQuery>, now: Date): boolean {
+  const today = todayIn(now)
+  const isShown = from >= monthStart(today) && to <= monthEnd(addDays(today, numberFields.advanceBookingDays.max))
+  const isMonth = from === monthStart(from) && to === monthEnd(from)
+  return isShown && hours === USUAL_HOURS && (from === to || isMonth)
+}
+
 /** Public: the rules, what is open on a range of days, and a stream of what changes (§7). */
 export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live: Live; streams: Streams }) => {
   const { db, clock, live, streams } = deps
   const days = cacheDays(deps)
-  const countWork = limitWork(MOST_ANSWERS)
-  const remember = rememberAnswers(live, (c, isNew) => countWork(c.var.address, clock(), isNew ? NEW_RANGE : 1))
+  const countPages = limitWork(MOST_ANSWERS, Number.POSITIVE_INFINITY)
+  const countOthers = limitWork(MOST_ANSWERS, MOST_OF_NETWORK)
+  const rememberPages = rememberAnswers(live, (c) => countPages(c.var.address, clock()), MOST_OF_PAGES)
+  const rememberOthers = rememberAnswers(live, (c, isNew) => countOthers(c.var.address, clock(), isNew ? NEW_RANGE : 1))
   return new Hono<Env>()
     .get(
       '/settings',
@@ -71,6 +89,7 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
       (c) => {
         const { from, to, hours } = c.req.valid('query')
         requireRange(from, to)
+        const remember = isOfPages(c.req.valid('query'), clock()) ? rememberPages : rememberOthers
         return remember(c, `${from} ${to} ${hours} ${hourOfRules(clock())}`, () => days.answer(from, to, hours))
       },
     )

@@ -82,6 +82,18 @@ describe('a file that was made to keep us busy is refused with a sentence within
       'a manifest that is nested a million times',
       () => packed([{ name: 'manifest.json' }, Buffer.from('['.repeat(30_000_000))]),
     ],
+    [
+      'three hundred thousand entries with nothing in them',
+      async () => {
+        const pack = tar.pack()
+        pack.entry({ name: 'files/photo' }, randomBytes(500_000)) // so that a file may unpack to this much
+        pack.entry({ name: 'files/empty' }, '')
+        pack.finalize()
+        const tarred = await buffer(Readable.from(pack))
+        const empty = tarred.subarray(-1_536, -1_024) // before the end, two blocks of zeros
+        return zstdCompressSync(Buffer.concat([tarred.subarray(0, -1_024), Buffer.alloc(300_000 * 512, empty)]))
+      },
+    ],
     ['a name of a hundred megabytes', () => packed([{ name: 'a'.repeat(100_000_000) }, Buffer.alloc(1)])],
   ])('%s', async (_, bytes, passphrase) => {
     const { error, took } = await checked(fileOf(await bytes()), passphrase)

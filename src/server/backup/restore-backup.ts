@@ -6,7 +6,7 @@ import { folderOf, type Header, SecretFiles } from './format.ts'
 import { loadTables } from './load-tables.ts'
 import { type CheckedBackup, checkBackup, damaged, documentIn, entriesOf } from './read-backup.ts'
 import { tableName, tablesOf } from './tables.ts'
-import { askAgain } from './waiting-jobs.ts'
+import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
 
 export interface RestoreOptions {
   /** Of a PostgreSQL database with nothing in it. */
@@ -105,6 +105,7 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
     if (folderOf(name) === 'jobs') {
       const lines = (jobs + bytes.toString()).split('\n')
       jobs = lines.pop() ?? ''
+      if (jobs.length > MAX_LINE_BYTES) throw damaged(false, new Error('a job is longer than any of ours'))
       await askAgain(client, lines)
     }
   }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { MAX_JOB_BYTES } from '../jobs/insert-jobs.ts'
 import { queueNames, secretQueues } from '../jobs/queues.ts'
 import { documentIn } from './read-backup.ts'
 
@@ -13,6 +14,9 @@ const WaitingJob = z.object({
 type WaitingJob = z.output<typeof WaitingJob>
 
 const AT_ONCE = 500
+
+/** How long a line of a job may be: its data, and 100 bytes around them. */
+export const MAX_LINE_BYTES = MAX_JOB_BYTES + 1_000
 
 /**
  * What is still to be done for somebody, a line of JSON each: mails, refunds, reminders. Not the rounds that come by themselves
@@ -38,7 +42,7 @@ export async function* waitingJobs(client: ClientBase): AsyncGenerator<Uint8Arra
 
 /** Asks for the jobs of these lines again, in the client's transaction. Throws `CannotStart` for a line that is not a job. */
 export async function askAgain(client: ClientBase, lines: string[]): Promise<void> {
-  const jobs = lines.map((line) => documentIn(Buffer.from(line), WaitingJob))
+  const jobs = lines.map((line) => documentIn(Buffer.from(line), WaitingJob, MAX_LINE_BYTES))
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
   for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue))

@@ -56,7 +56,7 @@ export function book(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const ofAccount = eq(bookings.userId, userId)
-    const [, { rules, ...day }, upcoming, held, unproven, unprovenFromNetwork, paid] = await pipelined(
+    const [, { rules, ...day }, upcoming, held, unproven, fromNetwork, paid] = await pipelined(
       releaseHolds(tx, now),
       dayAndRules(tx, input.date),
       tx.$count(bookings, isUpcomingOf(userId, now)),
@@ -68,7 +68,8 @@ export function book(
       tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
     )
     const hasPaid = paid > 0
-    const limit = standingProblem({ upcoming, held, unproven, unprovenFromNetwork, isAddressConfirmed, hasPaid })
+    const near = { unprovenFromNetwork: fromNetwork.all, unconfirmedFromNetwork: fromNetwork.unconfirmed }
+    const limit = standingProblem({ upcoming, held, unproven, ...near, isAddressConfirmed, hasPaid })
     const choice = limit
       ? ({ problem: limit } as const)
       : chooseCrew(day, undefined, (lane) => slotProblem(input.hour, hoursOf(input), lane, rules, now))

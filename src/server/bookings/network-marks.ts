@@ -1,8 +1,9 @@
 import { hkdfSync } from 'node:crypto'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
 import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { hmac } from '../auth/signed-cookie.ts'
+import { user } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
 import { bookingNetworks, bookings } from '../database/schema.ts'
 import { networkOf } from '../http/limits/client-address.ts'
@@ -17,14 +18,19 @@ export function networkMark(address: string, authSecret: string): string {
 export const isUnproven = (now: Date) =>
   and(eq(bookings.status, BOOKED), gt(bookings.startsAt, now), eq(bookings.paidCents, 0), isNull(bookings.confirmedAt))
 
-/** How many of those were made from this network in the last day. */
-export function unprovenFrom(tx: Db, network: string, now: Date): Promise<number> {
+/** How many of those were made from this network in the last day, and how many by accounts with an unconfirmed address. */
+export async function unprovenFrom(tx: Db, network: string, now: Date): Promise<{ all: number; unconfirmed: number }> {
   const since = new Date(now.getTime() - NETWORK_HOURS * 3_600_000)
-  const near = tx
-    .select({ id: bookingNetworks.bookingId })
+  const [counts = { all: 0, unconfirmed: 0 }] = await tx
+    .select({
+      all: count(),
+      unconfirmed: sql<number>`count(*) filter (where not ${user.emailVerified})`.mapWith(Number),
+    })
     .from(bookingNetworks)
-    .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, since)))
-  return tx.$count(bookings, and(inArray(bookings.id, near), isUnproven(now)))
+    .innerJoin(bookings, eq(bookings.id, bookingNetworks.bookingId))
+    .leftJoin(user, eq(user.id, bookings.userId))
+    .where(and(eq(bookingNetworks.network, network), gt(bookingNetworks.madeAt, since), isUnproven(now)))
+  return counts
 }
 
 /** Deletes the marks of an account that is being deleted. */

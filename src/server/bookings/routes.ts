@@ -75,6 +75,7 @@ export const bookingRoutes = (
           'too-many-upcoming',
           'too-many-held',
           'confirm-address-first',
+          'confirm-address-shared-network',
           'too-many-from-network',
           'too-many-payment-tries',
           'rate-limited',

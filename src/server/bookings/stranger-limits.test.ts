@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MAX_UNPROVEN, MAX_UNPROVEN_FROM_NETWORK } from '../../domain/booking-limits.ts'
+import { MAX_UNCONFIRMED_FROM_NETWORK, MAX_UNPROVEN, MAX_UNPROVEN_FROM_NETWORK } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../database/schema.ts'
 import { adminPasswords, testApp, type Visitor } from '../testing/testing-app.ts'
@@ -42,6 +42,12 @@ const asksToConfirm = {
   detail: expect.stringMatching(/confirm your email/),
 }
 
+const asksToConfirmHere = {
+  status: 403,
+  code: 'confirm-address-shared-network',
+  detail: expect.stringMatching(/confirm your email .* \(\d{3}\) \d{3}-\d{4}/),
+}
+
 const hours = (count: number) => clock.set(new Date(clock().getTime() + count * 3_600_000))
 
 /** The same person somewhere else. */
@@ -60,11 +66,12 @@ async function confirm(id: string) {
 
 const markPaid = (id: string) => db.update(bookings).set({ paidCents: 5_000 }).where(eq(bookings.id, id))
 
-/** Fills a network with unpaid, unconfirmed bookings and returns them. */
+/** Fills a network with bookings that nobody paid or confirmed, of accounts with a confirmed address, and returns them. */
 async function fill(hostOf: (n: number) => string) {
   const made: { id: string; who: Awaited<ReturnType<typeof signUp>> }[] = []
   for (let n = 0; made.length < MAX_UNPROVEN_FROM_NETWORK; n++) {
     const who = await signUp(undefined, 'Eve', hostOf(n))
+    await confirmAddress(who)
     for (let more = 0; more < MAX_UNPROVEN; more++) {
       const { id, ...answer } = await book(who)
       expect(answer).toMatchObject(booked)
@@ -89,6 +96,25 @@ test('an account with an unconfirmed address holds at most two bookings that are
   await confirmAddress(ann)
   hours(0.1)
   expect(await book(ann)).toMatchObject(booked)
+})
+
+test('accounts with an unconfirmed address take half of what a network holds, and leave the rest to others', async () => {
+  const hostOf = (n: number) => `198.18.40.${n + 1}`
+  const strangers = []
+  for (let n = 0; n < 3; n++) strangers.push(await signUp(undefined, 'Eve', hostOf(n)))
+  const answers = []
+  for (let n = 0; n < 6; n++) answers.push(await book(strangers[n % 3] as Visitor))
+  expect(answers.slice(0, MAX_UNCONFIRMED_FROM_NETWORK)).toMatchObject([booked, booked, booked])
+  for (const answer of answers.slice(MAX_UNCONFIRMED_FROM_NETWORK)) expect(answer).toMatchObject(asksToConfirmHere)
+
+  const bob = await signUp(undefined, 'Bob', hostOf(99))
+  expect(await book(bob)).toMatchObject(asksToConfirmHere)
+  await confirmAddress(bob)
+  hours(0.1)
+  expect([await book(bob), await book(bob), await book(bob)]).toMatchObject([booked, booked, booked])
+  hours(0.1)
+  expect(await book(bob)).toMatchObject(asksForCall)
+  expect(await book(at('198.18.41.1', strangers[0] as Visitor))).toMatchObject(booked)
 })
 
 test.each([
@@ -129,6 +155,7 @@ test('a customer who has paid is not limited, and does not limit others', async 
   }
 
   const bob = await signUp(undefined, 'Bob', hostOf(60))
+  await confirmAddress(bob)
   expect(await book(bob)).toMatchObject(asksForCall)
   for (const { id } of made.slice(0, 4)) await markPaid(id)
   expect(await book(bob)).toMatchObject(booked)
@@ -139,6 +166,7 @@ test('the same request again gets its booking, though it took the last place', a
   const [first] = await fill(hostOf)
   await first?.who.post(`/api/bookings/${first.id}/cancel`)
   const bob = await signUp(undefined, 'Bob', hostOf(70))
+  await confirmAddress(bob)
   const start = next()
   const key = { 'idempotency-key': 'the-last-place' }
   const { id } = await book(bob, start, key)
@@ -148,6 +176,7 @@ test('the same request again gets its booking, though it took the last place', a
 test('twenty at once from one network take six places', async () => {
   const people = []
   for (let n = 0; n < 10; n++) people.push(await signUp(undefined, 'Eve', `198.18.9.${n + 1}`))
+  for (const who of people) await confirmAddress(who)
   const answers = await Promise.all([...people, ...people].map((who) => book(who)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_UNPROVEN_FROM_NETWORK)
   expect(answers.filter(({ code }) => code === 'too-many-from-network')).toHaveLength(14)

@@ -11,6 +11,8 @@ export type Env = {
     log: Logger
     /** Of the client: see client-address.ts. */
     address: string
+    /** When all of the request was here, by `performance.now()`. */
+    arrivedAt: number
   }
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
 /** Whoever collects waits ten seconds at most, and has to be told of a database that hangs within them. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 // `pgboss.job`: the queues of this site. Given up: jobs/queues.ts, UNDELIVERED.
 const gauges = [
@@ -55,7 +55,7 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
 
 async function askFor(pool: Pool, text: string): Promise<number> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the database is slow')), PATIENCE_MS)
+  const timer = setTimeout(() => late.reject(new Error('the database is slow')), TIMEOUT_MS)
   try {
     const { rows } = await Promise.race([pool.query<{ value: number | null }>(text), late.promise])
     return rows[0]?.value ?? Number.NaN

@@ -2,27 +2,32 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/config.ts'
 import { CannotStart } from '../config/startup-error.ts'
-import { boundConnections } from './connections.ts'
-import type { CrowdBounds } from './limits/bounded-crowd.ts'
+import { limitConnections } from './connections.ts'
+import type { ConnectionLimits } from './limits/connection-limits.ts'
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+type Handler = Parameters<ReturnType<typeof limitConnections>['guard']>[0]
 
-/** How long a request may take to arrive, head and whole. For bodies other than photos, validation.ts allows less. */
-const serverOptions = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+const serverOptions = {
+  // How long a request may take to arrive, head and whole. For bodies other than photos, validation.ts allows less.
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  // Whoever closes an idle connection first must not be us: a request sent at that moment would be lost. We ask clients to
+  // close theirs after 60 s (Keep-Alive: timeout=60), and keep it for 75 s more: Caddy, which does not read that, takes 120 s.
+  keepAliveTimeout: 60_000,
+  keepAliveTimeoutBuffer: 75_000,
+}
 
 /** Serves HTTP, with limited connections. Throws `CannotStart` where the port is taken or not allowed. */
 export function listen(
-  fetch: Fetch,
+  handle: Handler,
   { host, port, isTrustedProxy }: Pick<Config, 'host' | 'port' | 'isTrustedProxy'>,
-  bounds?: CrowdBounds,
+  limits?: ConnectionLimits,
 ): Promise<Server> {
-  // A connection that found no room is closed already (connections.ts): its request is not worth a query.
-  const fetchIfOpen: Fetch = (request, bindings) =>
-    'incoming' in bindings && bindings.incoming.socket.destroyed
-      ? new Response(null, { status: 503 })
-      : fetch(request, bindings)
-  const server = createAdaptorServer({ fetch: fetchIfOpen, serverOptions }) as Server
-  boundConnections(server, isTrustedProxy, bounds)
+  const connections = limitConnections(isTrustedProxy, limits)
+  const fetch = connections.guard(handle) as Parameters<typeof createAdaptorServer>[0]['fetch']
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  connections.watch(server)
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       const reason = code === 'EADDRINUSE' ? 'something else listens there' : message

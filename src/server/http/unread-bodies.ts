@@ -1,17 +1,18 @@
-import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause, setImmediate as untilIdle } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './context.ts'
+import { discardBody } from './request-body.ts'
 
 /** The rest of a body has this long to arrive, so that the connection can be kept. */
 const GRACE_MS = 100
 
-/** How much of a refused body we still read: more than the largest photo. */
-const MOST_BYTES = 16 * 1024 * 1024
-const MOST_MS = 5_000
-/** A client that is silent this long has read the answer or never will. */
-const SILENCE_MS = 1_000
+/**
+ * How much of a refused body we still read: more than the largest photo. A client that is silent for a second has read the
+ * answer or never will.
+ */
+const rest = { bytes: 16 * 1024 * 1024, ms: 5_000, silence: 1_000 }
 
 /** Whether requests of this method have a body that a route may read. */
 export const carriesBody = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -28,8 +29,8 @@ export const unreadBodies = createMiddleware<Env>(async (c, next) => {
   await next()
   const incoming = c.env?.incoming
   if (!incoming || incoming.readableEnded || !announcesBody(c.req)) return
-  await untilIdle() // by then, a stream just opened over the body has started, and paused it
-  const taken = takeRest(incoming)
+  // A GET has no body for a route; if one comes all the same, nobody else reads it.
+  const taken = discardBody((c.req.raw.body ?? Readable.toWeb(incoming)) as ReadableStream<Uint8Array>, rest)
   if (carriesBody(c.req.method)) await Promise.race([taken, pause(GRACE_MS)])
   if (incoming.complete) return
 
@@ -44,24 +45,3 @@ export const unreadBodies = createMiddleware<Env>(async (c, next) => {
   const untilTaken = new TransformStream({ flush: () => taken })
   if (body) c.res = new Response(body.pipeThrough(untilTaken), c.res)
 })
-
-/** Reads and discards the rest of a body until it ends or a limit is reached. */
-function takeRest(incoming: IncomingMessage): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = setTimeout(resolve, MOST_MS)
-  const silence = setTimeout(resolve, SILENCE_MS)
-  let bytes = 0
-  // A reader that already started would hold up the body and keep it.
-  incoming.removeAllListeners('data')
-  incoming.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    silence.refresh()
-    if (bytes > MOST_BYTES) resolve()
-  })
-  incoming.once('end', resolve).once('close', resolve)
-  incoming.resume()
-  return promise.finally(() => {
-    clearTimeout(end)
-    clearTimeout(silence)
-  })
-}

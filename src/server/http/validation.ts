@@ -1,16 +1,11 @@
-import type { HonoRequest } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import type { Env } from './context.ts'
+import { MAX_BODY_BYTES, readBody } from './request-body.ts'
 import { carriesBody } from './unread-bodies.ts'
 import { isUpload } from './uploads.ts'
-import { within } from './within.ts'
-
-const MAX_BODY_BYTES = 64 * 1024
-const MAX_BODY_MS = 30_000
 
 /** In characters. Our own paths are under 200. */
 export const MAX_PATH = 2_048
@@ -21,42 +16,33 @@ const invalid = (detail: string) => new Refused('invalid-request', { detail })
 const NUL_IN_URL = /%00/
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
-const limitedBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new Refused('too-large')
-  },
-})
-
-const inTime = <T>(reading: Promise<T>) => within(reading, MAX_BODY_MS, () => new Refused('body-too-slow'))
-
-/**
- * Refuses anything larger than our own requests, as soon as that is known: from the length given, or as it arrives. The
- * body of a read is never used, and asking for it would cost a fifth of the whole answer.
- */
+/** Refuses what says that it is longer than our own requests, before anything looks at it. */
 export const limitedRequests = createMiddleware<Env>(async (c, next) => {
   if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
-  // If the request does not give the length of its body, this reads it.
-  if (carriesBody(c.req.method) && !isUpload(c.req)) await inTime(limitedBody(c, async () => {}))
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (length > MAX_BODY_BYTES && carriesBody(c.req.method) && !isUpload(c.req)) throw new Refused('too-large')
   await next()
 })
 
-/** Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once. */
+/**
+ * Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once, within limits; that
+ * of a read is never used, and asking for it would cost a fifth of the whole answer.
+ */
 export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
 
   if (carriesBody(c.req.method) && !isUpload(c.req)) {
-    const body = await inTime(textOf(c.req))
+    const body = textOf(await readBody(c.req.raw.body))
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
     Object.assign(c.req.bodyCache, { text: Promise.resolve(body) }) // what c.req.json() and text() read
   }
+  c.set('arrivedAt', performance.now())
   await next()
 })
 
-async function textOf(request: HonoRequest): Promise<string> {
-  const bytes = await request.bytes()
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

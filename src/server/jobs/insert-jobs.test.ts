@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/testing.ts'
-import { insertJobs } from './insert-jobs.ts'
+import { insertJobs, MAX_JOB_BYTES } from './insert-jobs.ts'
 import { queueNames } from './queues.ts'
 
 const { db } = await testDatabase()
@@ -34,6 +34,15 @@ test('rows are those that the library writes, column by column, in every queue',
   const theirs = await rowsOf('theirs')
   expect(theirs).toHaveLength(2 * queueNames.length)
   expect(await rowsOf('ours')).toEqual(theirs)
+})
+
+test('a job that no backup would bring back is an error, and nothing is written', async () => {
+  const rows = [100, MAX_JOB_BYTES].map((length) => ({
+    queue: 'sweep',
+    data: { mark: 'long', text: 'é'.repeat(length / 2) },
+  }))
+  await expect(insertJobs(db, rows)).rejects.toThrow('longer than any of ours')
+  expect(await rowsOf('long')).toEqual([])
 })
 
 test('a queue that does not exist is an error, and nothing is written', async () => {

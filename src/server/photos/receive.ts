@@ -98,6 +98,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, { gaveWay }: C
       yield value
     }
   } finally {
-    reader.cancel().catch(() => {})
+    reader.releaseLock() // what still comes is read and dropped (unread-bodies.ts)
   }
 }

@@ -11,7 +11,7 @@ export interface Cards {
 }
 
 /** No call takes longer: somebody may be waiting for it. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** Opens the provider's client; nothing is sent before the first call. Undefined where cards are off. */
 export function openCards({ cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>): Cards | undefined {
@@ -22,7 +22,7 @@ export function openCards({ cards, publicUrl }: Pick<Config, 'cards' | 'publicUr
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 0, // what failed is asked again by whoever knows why it was asked
     telemetry: false,
   })

@@ -1,7 +1,7 @@
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Live } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
-import { boundCrowd } from '../http/limits/bounded-crowd.ts'
+import { type OpenConnection, openConnectionLimits } from '../http/limits/connection-limits.ts'
 import type { Channel, News } from './channel.ts'
 import { coalesce } from './coalesce.ts'
 import { eventBytes, heartbeatBytes } from './event-bytes.ts'
@@ -10,7 +10,7 @@ import { standingSessions } from './sessions.ts'
 const HEARTBEAT_MS = 20_000
 
 /** A stream takes some 20 kB of the process. */
-const bounds = { fromAddress: 100, fromNetwork: 400, all: 4_000 }
+const streamLimits = { perAddress: 100, perNetwork: 400, total: 4_000 }
 /** For one account on one channel: tabs, a phone, the crew's tablets. */
 const MOST_OF_ACCOUNT = 10
 
@@ -32,7 +32,7 @@ export interface Stream {
 
 export type Streams = ReturnType<typeof openStreams>
 
-type Member = Stream & { giveWay: () => void; admits: NonNullable<Channel['admits']> }
+type Member = Stream & OpenConnection & { admits: NonNullable<Channel['admits']> }
 
 interface Room {
   members: Set<Member>
@@ -48,14 +48,14 @@ const resync = eventBytes('resync', {})
 
 /** All streams of this process: bounded, told of changes together, and ended with the session that opened them. */
 export function openStreams({ db, live }: { db: Db; live: Live }) {
-  const bounded = boundCrowd<Member>(bounds, ({ account, channel }) =>
+  const open = openConnectionLimits<Member>(streamLimits, ({ account, channel }) =>
     account === undefined ? undefined : [`${account} ${channel}`, MOST_OF_ACCOUNT],
   )
   const rooms = new Map<string, Room>()
   let isClosed = false
 
   function leave(member: Member): void {
-    bounded.leave(member)
+    open.release(member)
     const room = rooms.get(member.channel)
     room?.members.delete(member)
     if (room?.members.size === 0) {
@@ -125,7 +125,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
 
   /** Tells every stream that we are here, and ends those whose session ended. */
   async function beat(): Promise<void> {
-    const standing = await standingOf(bounded.everyone).catch(() => [...bounded.everyone])
+    const standing = await standingOf(open.all).catch(() => [...open.all])
     for (const member of standing) member.send(heartbeatBytes)
   }
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
@@ -137,9 +137,9 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
       const member: Member = {
         ...stream,
         admits: channel.admits ?? (() => true),
-        giveWay: () => dismiss(member, replaced),
+        evict: () => dismiss(member, replaced),
       }
-      if (!bounded.enter(member)) throw new RetryLater('too-many-streams', 60)
+      if (!open.admit(member)) throw new RetryLater('too-many-streams', 60)
       const room = rooms.get(channel.key) ?? openRoom(channel)
       room.members.add(member)
       if (channel.tellsAtOnce) room.told.ask()
@@ -150,7 +150,7 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
     close(): void {
       isClosed = true
       clearInterval(heartbeat)
-      for (const member of [...bounded.everyone]) dismiss(member)
+      for (const member of [...open.all]) dismiss(member)
     },
   }
 }

@@ -29,8 +29,8 @@ export async function testWeather() {
     service,
     event,
     /** The job, done now. Only a service that never answers needs less patience than a server has. */
-    refresh: (patienceMs?: number) =>
-      refreshWeather({ ...desk, weather: openWeather(desk.config, patienceMs) })({}, new AbortController().signal),
+    refresh: (timeoutMs?: number) =>
+      refreshWeather({ ...desk, weather: openWeather(desk.config, timeoutMs) })({}, new AbortController().signal),
     /** Moves the clock. */
     later: (minutes: number) => desk.clock.set(new Date(desk.clock().getTime() + minutes * 60_000)),
     reset: async () => {

@@ -20,11 +20,11 @@ export interface Weather {
 /** Opens the client of the weather service; nothing is asked before it is used. Undefined where it is off. */
 export function openWeather(
   { weather, publicUrl, ownerEmail, business }: Pick<Config, 'weather' | 'publicUrl' | 'ownerEmail' | 'business'>,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Weather | undefined {
   if (!weather) return undefined
   const base = weather.apiBase
-  const asking = { base, userAgent: `${business.name} (${publicUrl}, ${ownerEmail})`, patienceMs }
+  const asking = { base, userAgent: `${business.name} (${publicUrl}, ${ownerEmail})`, timeoutMs }
 
   async function ask<Shape extends z.ZodType>(path: string, shape: Shape, signal: AbortSignal) {
     const { data } = shape.safeParse(await getJson(path, asking, signal))

@@ -122,18 +122,18 @@ test.each<[WeatherMood, string[], string[]]>([
     ],
   ],
 ])('%s: the desk says what it has, and since when', async (mood, alone, before) => {
-  const patienceMs = mood === 'silent' ? 200 : undefined
+  const timeoutMs = mood === 'silent' ? 200 : undefined
   await event('outdoors')
   anHourEarlier()
   await refresh()
   clock.set(noon)
   service.be(mood)
-  await refresh(patienceMs)
+  await refresh(timeoutMs)
   expect(said(await first())).toEqual(before)
   expect((await look()).failingSince).toBe(mood === 'stale' ? null : clock().toISOString())
   await reset()
   service.be(mood)
-  await refresh(patienceMs)
+  await refresh(timeoutMs)
   expect(said(await first())).toEqual(alone)
 })
 

@@ -1,7 +1,7 @@
 import { WeatherFault } from './weather-fault.ts'
 
 /** No answer takes longer, its last byte included. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** A forecast of a week has some 200 kB. */
 const MAX_BYTES = 2_000_000
@@ -12,7 +12,7 @@ interface Asking {
   /** The origin of the service; nothing is asked of any other. */
   base: string
   userAgent: string
-  patienceMs?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 /**
@@ -20,9 +20,9 @@ interface Asking {
  * alone. Throws `WeatherFault`. `signal` ends it at shutdown.
  */
 export async function getJson(path: string, asking: Asking, signal: AbortSignal): Promise<unknown> {
-  const patience = AbortSignal.timeout(asking.patienceMs ?? PATIENCE_MS)
+  const timeout = AbortSignal.timeout(asking.timeoutMs ?? TIMEOUT_MS)
   try {
-    const response = await follow(path, asking, AbortSignal.any([signal, patience]))
+    const response = await follow(path, asking, AbortSignal.any([signal, timeout]))
     return JSON.parse(await textOf(response))
   } catch (error) {
     signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Location, leadAlong, type Navigate, RouterContext } from './location.tsx'
+import { type Location, type Navigate, RouterContext, setNavigateOutside } from './location.tsx'
 
 /** So long, in milliseconds, the old page stands while the new one comes; after it, what the new one shows meanwhile. */
 const PATIENCE_MS = 700
@@ -78,7 +78,7 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
     return { location, navigate }
   }, [location, arrive])
 
-  useLayoutEffect(() => leadAlong(context.navigate), [context])
+  useLayoutEffect(() => setNavigateOutside(context.navigate), [context])
 
   return <RouterContext value={context}>{children}</RouterContext>
 }

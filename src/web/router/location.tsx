@@ -17,7 +17,7 @@ const nowhere: Location = { pathname: '/', search: '', hash: '', key: 'default',
 let navigateOutside: Navigate = async (to) => window.location.assign(to)
 
 /** From now on, links in islands, which are outside the router, navigate the way its own links do. */
-export const leadAlong = (navigate: Navigate) => {
+export const setNavigateOutside = (navigate: Navigate) => {
   navigateOutside = navigate
 }
 

@@ -75,6 +75,16 @@ test('neither does a crowd at its own address, and its link still works', async 
   expect(set.status).toBe(200)
 })
 
+test('what the neighbors of a network ask for keeps nobody from a link', async () => {
+  const ann = await signUp(undefined, 'Ann', '203.0.113.200')
+  mails.length = 0
+  await Promise.all(
+    Array.from({ length: 120 }, (_, n) => askForReset(`junk.${n}@example.com`, visitor(`203.0.113.${1 + (n % 4)}`))),
+  )
+  await askForReset(ann.email, visitor('203.0.113.201'))
+  expect(resetMails()).toEqual([ann.email])
+})
+
 test('a link that was used makes room for the next', async () => {
   const ann = await signUp()
   mails.length = 0

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
+import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Env } from '../../http/context.ts'
-import { countInTurn, isWithin } from '../../http/limits/count-attempt.ts'
+import { countInTurn } from '../../http/limits/count-attempt.ts'
+import type { Turn } from '../../http/limits/fair-queue.ts'
 import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody } from '../../http/validation.ts'
 import { email, password, requireEmail, requireNewPassword } from '../auth-fields.ts'
 import { POPUP_END } from '../better-auth.ts'
-import { knownDevice, rememberDevice } from '../device-cookie.ts'
+import { type Credential, knownDevice, rememberDevice } from '../device-cookie.ts'
 import { SessionAnswer, sessionAnswer } from '../guards.ts'
 import { turnOf } from '../hashing.ts'
 import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
@@ -31,9 +33,19 @@ export const authRoutes = (deps: AuthParts) => {
 
   /** `hash`: of the password in the body, if we made or compared it. */
   const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>, hash?: string) =>
-    identity.withKnown(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
+    identity.withHashes(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
       askLibrary(deps, c, path, body),
     )
+
+  /** The password may have changed while it was compared; then its other sessions have ended, and so must this. */
+  async function requireSame(compared: Credential, { email, password }: z.infer<typeof SignIn>, turn: Turn) {
+    const renewed = await identity.renewHash(compared, password, turn).catch((error) => {
+      if (!(error instanceof RetryLater)) throw error // else the next sign-in renews it
+    })
+    const present = await identity.credentialOf(email)
+    const isSame = present !== undefined && [compared.hash, renewed].includes(present.hash)
+    if (!isSame && !(await identity.opens(present, password, turn))) throw new Refused('wrong-credentials')
+  }
 
   /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
   async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
@@ -112,14 +124,11 @@ export const authRoutes = (deps: AuthParts) => {
         const answer = await ask(c, '/sign-in/email', body, credential.hash)
         await counted.forget()
 
-        await isWithin(identity.renewHash(credential, body.password, turn))
-
-        // The password may have changed while it was compared; then its other sessions have ended, and so does this.
-        const present = await identity.credentialOf(body.email)
-        const isSame = present?.hash === credential.hash
-        if (!isSame && !(await identity.opens(present, body.password, turn))) {
+        try {
+          await requireSame(credential, body, turn)
+        } catch (error) {
           await identity.endToken((await signedInBy(identity, answer))?.session.token)
-          throw new Refused('wrong-credentials')
+          throw error
         }
         return welcome(c, answer)
       },

@@ -18,13 +18,13 @@ interface Question {
   signal?: AbortSignal
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const MOST = 65_536
 
 /** Asks as a browser would, following no redirect. Rejects where nobody answers, or TLS fails. */
 export function ask(url: string, { method = 'GET', headers = {}, ca, signal }: Question = {}): Promise<Answer> {
   const isTls = url.startsWith('https:')
-  const timeout = AbortSignal.timeout(PATIENCE_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const options = {
     method,
     headers,

@@ -4,7 +4,7 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import { openFairQueue } from './fair-queue.ts'
 
 const open = (change: Partial<Parameters<typeof openFairQueue>[0]> = {}) =>
-  openFairQueue({ atOnce: 2, patienceMs: 15_000, refusal: 'busy-passwords', guessMs: 1, ...change })
+  openFairQueue({ atOnce: 2, maxWaitMs: 15_000, refusal: 'busy-passwords', expectedMs: 1, ...change })
 
 /** Work that ends on command, and the order in which it started. */
 function desk(queue: ReturnType<typeof open>) {
@@ -36,7 +36,7 @@ test('works on two at a time, one network never before others, one kind of work 
 })
 
 test('a crowd from one network is refused when the wait would be too long, and no one else is', async () => {
-  const queue = open({ patienceMs: 1_000, guessMs: 100 })
+  const queue = open({ maxWaitMs: 1_000, expectedMs: 100 })
   const { ask, begun } = desk(queue)
   const asked = Array.from({ length: 30 }, (_, n) => ask('sign-in', 'crowd', `crowd ${n}`))
   const refused = asked.slice(22)
@@ -52,7 +52,7 @@ test('a crowd from one network is refused when the wait would be too long, and n
 })
 
 test('a request that waited the longest time allowed is refused, and its work is never done', async () => {
-  const { ask, begun, end } = desk(open({ patienceMs: 50 }))
+  const { ask, begun, end } = desk(open({ maxWaitMs: 50 }))
   const first = ['a', 'b'].map((name) => ask('sign-in', name, name))
   const late = ask('sign-in', 'c', 'c')
   await expect(late).rejects.toMatchObject({ code: 'busy-passwords' })
@@ -60,6 +60,23 @@ test('a request that waited the longest time allowed is refused, and its work is
   await end('b')
   await Promise.all(first)
   expect(begun).toEqual(['a', 'b'])
+})
+
+test('what one request asks for, one after another, waits no longer than one wait', async () => {
+  const queue = open({ maxWaitMs: 200, atOnce: 1 })
+  const { ask, end } = desk(queue)
+  const turn = { lane: 'own', network: 'a', since: performance.now() }
+  expect(await queue.run(turn, () => pause(120, 'first'))).toBe('first')
+  const ahead = ask('own', 'b', 'b')
+  const second = queue.run(turn, async () => 'second')
+  const began = performance.now()
+  await expect(second).rejects.toMatchObject({ code: 'busy-passwords' })
+  expect(performance.now() - began).toBeLessThan(150)
+  expect(() => queue.requireTurn({ ...turn, since: performance.now() - 201 })).toThrow(RetryLater)
+  await end('b')
+  await ahead
+  // Where nobody is in line, nobody is turned away.
+  expect(await queue.run({ ...turn, since: performance.now() - 201 }, async () => 'late')).toBe('late')
 })
 
 test('work that fails gives its place back', async () => {

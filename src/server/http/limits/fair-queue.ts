@@ -5,17 +5,19 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 export interface Turn {
   lane: string
   network: string
+  /** Since when it waits, by `performance.now()`: all that one request asks for shares one wait. Without it: since it asks. */
+  since?: number
 }
 
 interface Options {
   /** How many run at once. */
   atOnce: number
   /** The longest wait for a turn. */
-  patienceMs: number
+  maxWaitMs: number
   /** What callers are told past that. */
   refusal: Refusal
   /** How long one is assumed to take until one has been measured. */
-  guessMs: number
+  expectedMs: number
 }
 
 type Waiting = { begin: () => void; deadline: NodeJS.Timeout | undefined }
@@ -25,23 +27,28 @@ type Waiting = { begin: () => void; deadline: NodeJS.Timeout | undefined }
  * requests waits behind its own, and others go ahead. Counted in this process only. `run` and `requireTurn` throw
  * `RetryLater` if the wait would be too long.
  */
-export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options) {
+export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Options) {
   // The first in a map is next; after its turn it goes to the end.
   const lanes = new Map<string, Map<string, Waiting[]>>()
   let running = 0
-  let usualMs = guessMs
+  let averageMs = expectedMs
 
   /** How long the next one from this network would wait, in ms. */
   function waitOf({ lane, network }: Turn): number {
     const own = lanes.get(lane)?.get(network)?.length ?? 0
     const inLane = own + turnsOf(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
     const before = inLane + turnsOf(lanes, lane, inLane + 1, countIn)
-    return running < atOnce ? 0 : ((before + 1) * usualMs) / atOnce
+    return running < atOnce ? 0 : ((before + 1) * averageMs) / atOnce
   }
+
+  /** How much longer this one may wait, in ms. */
+  const leftOf = ({ since }: Turn): number =>
+    since === undefined ? maxWaitMs : Math.max(0, since + maxWaitMs - performance.now())
 
   function requireTurn(turn: Turn): void {
     const waitMs = waitOf(turn)
-    if (waitMs > patienceMs) throw new RetryLater(refusal, (waitMs - patienceMs) / 1000)
+    const tooLongMs = waitMs - leftOf(turn)
+    if (waitMs > 0 && tooLongMs > 0) throw new RetryLater(refusal, tooLongMs / 1000)
   }
 
   function enter({ lane, network }: Turn, waiting: Waiting): void {
@@ -80,8 +87,8 @@ export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options)
       const waiting: Waiting = { begin: resolve, deadline: undefined }
       waiting.deadline = setTimeout(() => {
         leave(turn, waiting)
-        reject(new RetryLater(refusal, patienceMs / 1000))
-      }, patienceMs)
+        reject(new RetryLater(refusal, maxWaitMs / 1000))
+      }, leftOf(turn))
       enter(turn, waiting)
       beginNext()
     })
@@ -97,7 +104,7 @@ export function openFairQueue({ atOnce, patienceMs, refusal, guessMs }: Options)
       try {
         return await work()
       } finally {
-        usualMs += (performance.now() - began - usualMs) / 10
+        averageMs += (performance.now() - began - averageMs) / 10
         running--
         beginNext()
       }

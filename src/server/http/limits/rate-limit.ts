@@ -56,7 +56,8 @@ export const limits = {
   'sign-in-under-attack-anywhere': { max: 1000, seconds: 86_400, refusal: 'too-many-attempts' },
   // Past these, nothing is mailed, and the answer is the same as always: reset-requests.ts.
   'reset-request-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
-  'reset-request-from-network': { max: 100, seconds: 600, refusal: 'too-many-attempts' },
+  // A hundred times what one address may: no neighbor uses up what somebody else's request needs.
+  'reset-request-from-network': { max: 3_000, seconds: 600, refusal: 'too-many-attempts' },
   'reset-mail-to-address': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
   'reset-mail-to-address-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   'own-reset-mail': { max: 1, seconds: 900, refusal: 'too-many-attempts' },

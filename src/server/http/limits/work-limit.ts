@@ -3,15 +3,12 @@ import { countedAddress, networkOf } from './client-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** How many addresses' worth of work one network may cause. */
-const ADDRESSES_OF_NETWORK = 4
-
 /**
- * Lets an address cause `most` units of work of about a millisecond each in a minute, and its network (/24, /48) four
- * times as many, then refuses (429). Counted in this process only: asking the database would cost more than the work
- * itself. Counts start over each minute.
+ * Lets an address cause `most` units of work of about a millisecond each in a minute, and its network (/24, /48) `ofNetwork`,
+ * then refuses (429). Counted in this process only: asking the database would cost more than the work itself. Counts start
+ * over each minute.
  */
-export function limitWork(most: number) {
+export function limitWork(most: number, ofNetwork = 4 * most) {
   let minute = Number.NaN
   const counts = new Map<string, number>()
 
@@ -22,7 +19,7 @@ export function limitWork(most: number) {
 
     const bounds = [
       [`address ${countedAddress(address)}`, most],
-      [`network ${networkOf(address)}`, ADDRESSES_OF_NETWORK * most],
+      [`network ${networkOf(address)}`, ofNetwork],
     ] as const
     if (bounds.some(([who, bound]) => (counts.get(who) ?? 0) + units > bound)) {
       throw new RetryLater('too-many-requests', ((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
