@@ -8,15 +8,15 @@ import { type Db, pipelined } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { releaseHolds } from '../money/release-holds.ts'
 
-/** The day of an event, and the booking that it is already: its own time is not in its way. */
+/** The day of an event, and the booking it already is, whose own time is not in its way. */
 interface Event {
   date: CalendarDate
   booking?: Pick<BookingRow, 'id' | 'resourceId'>
 }
 
 /**
- * The crew that takes an event, or why none can, by the rules and the day as they stand once holds that ran out are
- * released. With the schedule locked, so that it stays so. `problemOf` says why a crew cannot.
+ * The crew that takes an event, or why none can. With the schedule locked: holds that ran out are released first, then the
+ * day and the rules are read. `problemOf` says why one crew cannot.
  */
 export async function findCrew(
   tx: Db,

@@ -27,14 +27,15 @@ interface Agreed {
 }
 
 /**
- * On which terms a booking moves. `new`: at the price of the new day, as long as the notice allows it. `kept`: its
- * price and deposit stay, until it starts; the owner offered that.
+ * The terms of a move. `new`: a customer's own, at the price of the new day and with the notice that the rules ask for.
+ * `kept`: one that the owner offered; price and deposit stay, and it is good until the event starts.
  */
 type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
 
 /**
- * Moves a booking to a free start (reading R18), all or nothing, with the schedule locked. The refund tier of now stays the
- * most that it gives (R40). Its own start is no other (`same-time`); a customer's own press for that changes nothing.
+ * Moves a booking to a free start (reading R18), all or nothing, with the schedule locked. Today's refund tier stays the most
+ * that it gives (R40). A customer who picks the start it already has changes nothing; an offer is not used up by that
+ * (`same-time`).
  */
 export async function reschedule(
   { jobs }: { jobs: Jobs },
