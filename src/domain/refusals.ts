@@ -1,9 +1,13 @@
-import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UNPROVEN, MAX_UPCOMING_BOOKINGS } from './booking-limits.ts'
+import {
+  CHANGE_WINDOW_MINUTES,
+  MAX_HELD,
+  MAX_UNPROVEN,
+  MAX_UPCOMING_BOOKINGS,
+  PAYMENT_WINDOW_MINUTES,
+} from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
-import { paymentRefusals } from './payment-refusals.ts'
-import { photoRefusals } from './photo-refusals.ts'
-import type { RefusalTable } from './refusal-table.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
@@ -92,7 +96,57 @@ const table = {
   ],
   'cannot-reserve': [409, 'This booking is over or cancelled, or has no date, so there’s no time to reserve.'],
   'time-taken': [409, 'Another booking has that time. Move or cancel one of the two first.'],
-  ...paymentRefusals,
+  // Payments, refunds, prices that changed.
+  'more-than-due': [422, 'That’s more than is still due on this booking.'],
+  'more-than-received': [422, 'That’s more than was received on this booking.'],
+  'payments-changed': [
+    409,
+    'The payments on this booking have changed since you opened them. Please check them before you record another.',
+  ],
+  'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
+  'refund-terms-changed': [
+    409,
+    'The refund terms have changed since you opened this. Please look at them again before you move your booking.',
+  ],
+  'price-changed': [
+    409,
+    'The price has changed since you opened this. Please look at it again before you move your booking.',
+  ],
+  'total-changed': [409, 'The price has changed since you opened this page. Please look at it again before you book.'],
+  'paid-meanwhile': [409, 'Your deposit has just arrived, so this time is yours. Nothing was given up.'],
+  'hold-ended': [409, 'Your hold on this time has ended. Please choose a time again.'],
+  'cards-off': [404, 'We don’t take card payments online. Please call us.'],
+  'nothing-to-pay': [409, 'Nothing is due on this booking right now.'],
+  'deposit-first': [409, 'Please pay the deposit before you move this booking.'],
+  'too-many-payments': [429, 'You’ve opened the payment page for this booking too many times. Please call us.'],
+  'too-many-payment-tries': [
+    429,
+    `You’ve opened the payment page too many times in a row. Please wait ${PAYMENT_WINDOW_MINUTES} minutes before trying again.`,
+  ],
+  'provider-away': [
+    503,
+    'We can’t reach our card processor right now. You haven’t been charged. Please try again in a minute.',
+  ],
+  'payment-link-ended': [
+    409,
+    'This payment link has ended: the booking is over or cancelled, or there’s a newer link.',
+  ],
+  'payment-disputed': [
+    409,
+    'A payment on this booking is in dispute, so nothing is asked for or refunded until the bank decides.',
+  ],
+  'cannot-decide': [409, 'There’s nothing left to decide about this dispute.'],
+  'no-receipt': [409, 'Nothing has been paid on this booking yet, so there’s no receipt.'],
+  'wrong-signature': [400, 'This message isn’t signed by our card processor.'],
+  'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],
+  'refund-too-much': [422, 'That’s more than can go back to the card on this booking.'],
+  'reason-required': [422, 'Please give a reason for the refund.'],
+  'cannot-resend': [409, 'This refund hasn’t failed, so there’s nothing to send again.'],
+  'given-back-since': [
+    409,
+    'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
+  ],
+  // Everything else about a booking.
   'check-over': [409, 'This booking is over or cancelled, so there’s nothing left to check.'],
   'nobody-to-ask': [409, 'There’s no email address on this booking. Please call the customer.'],
   'has-upcoming': [409, 'You have an upcoming booking. Cancel it first, then delete your account.'],
@@ -136,14 +190,45 @@ const table = {
     'Too many pages are listening for updates right now. This one still works, but it won’t update on its own.',
   ],
   'too-many-connections': [503, 'We’re handling a lot of requests right now. Please try again in a moment.'],
-  ...photoRefusals,
+  // Photos of the place.
+  'photo-too-large': [
+    413,
+    `That photo is larger than ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Please choose a smaller one, or send a screenshot of it.`,
+  ],
+  'photo-not-supported': [
+    415,
+    'We can use JPEG, PNG, WebP and AVIF photos. Please choose another, or send a screenshot.',
+  ],
+  'photo-heic': [
+    415,
+    'We can’t open HEIC photos. Send a screenshot of it, or set your iPhone’s camera to Most Compatible and take it again.',
+  ],
+  'photo-too-many-pixels': [
+    422,
+    `That photo has more than ${MAX_PHOTO_PIXELS / 1e6} megapixels. Please choose a smaller one, or send a screenshot of it.`,
+  ],
+  'photo-too-heavy': [
+    422,
+    'That photo takes too long to open. Please choose a smaller one, or send a screenshot of it.',
+  ],
+  'photo-unreadable': [422, 'We couldn’t open that photo. The file may be damaged. Please choose another.'],
+  'too-many-photos': [
+    409,
+    `This booking already has ${MAX_PHOTOS} photos, the most it can hold. Remove one to add another.`,
+  ],
+  'photos-closed': [409, 'This event is over or cancelled, so photos can’t be added anymore.'],
+  'photo-not-found': [404, 'We couldn’t find that photo.'],
+  'too-many-uploads': [429, 'We’re still working on other photos. Please wait a minute before sending this one again.'],
+  'upload-allowance': [429, 'That’s as many photos as we can take in one day. Please try again tomorrow, or call us.'],
+  'storage-away': [503, 'We can’t save photos right now. Please try again in a few minutes.'],
+  // What is busy or away.
   'export-running': [409, 'An export is already running. Please wait until it’s done, then try again.'],
   'method-not-allowed': [405, 'That can’t be done at this address.'],
   unavailable: [
     503,
     `We can’t reach our booking system right now. Nothing was lost. Try again, or call ${business.phone}.`,
   ],
-} as const satisfies RefusalTable
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 /** The stable code of a refusal. */
 export type Refusal = keyof typeof table

@@ -17,8 +17,8 @@ export interface Hours {
   end: number
 }
 
-/** A blocked date (§3): the whole day, or the hours of a partial block. */
-export type Block = { type: 'full' } | ({ type: 'partial' } & Hours)
+/** A blocked date (§3): the whole day, or the hours of a partial block. One of all crews has the same `id` with each. */
+export type Block = { id?: string | undefined } & ({ type: 'full' } | ({ type: 'partial' } & Hours))
 
 /** What takes the time of one crew on a day: the hours of its BOOKED bookings, and its blocks. */
 export interface Lane {

@@ -16,8 +16,8 @@ const otherThan1 = (lanes: Lane[]) =>
   )
 
 test('a block of all crews, in which an event stands, stops no other crew', () => {
-  const ofAll: Block = { type: 'full' }
-  const closed = (booked: Lane['booked'] = []): Lane => ({ booked, blocks: [ofAll] })
+  const ofAll = (): Block => ({ id: 'of all', type: 'full' })
+  const closed = (booked: Lane['booked'] = []): Lane => ({ booked, blocks: [ofAll()] })
   expect(otherThan1([closed(), closed(), closed()])).toMatchObject({ crew: 2 })
   expect(otherThan1([closed(), closed([noon]), closed()])).toMatchObject({ crew: 3 })
 })

@@ -40,11 +40,11 @@ export function chooseOtherCrew(
   rules: Rules,
 ): CrewChoice {
   const lanes = laneDays(day).map((lane, index) => ({ ...lane, crew: crews[index] as number }))
-  const borne = lanes.find((lane) => lane.crew === crew)?.blocks ?? []
+  const borne = new Set(lanes.find((lane) => lane.crew === crew)?.blocks.map(({ id }) => id))
   const others = lanes.filter((lane) => lane.crew !== crew)
   const open = others.map(({ booked, blocks }) => ({
     booked,
-    blocks: blocks.filter((block) => !borne.includes(block)),
+    blocks: blocks.filter(({ id }) => id === undefined || !borne.has(id)),
   }))
   const choice = { day: dayOf(day.date, open), crews: others.map((other) => other.crew) }
   return chooseCrew(choice, to, (lane) => {

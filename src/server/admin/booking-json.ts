@@ -6,7 +6,7 @@ import { settings } from '../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../domain/place/site-check.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Booking, bookingJson, bookingsJson } from '../bookings/booking-json.ts'
-import { refundInFull, refundQuote } from '../bookings/refund-quote.ts'
+import { refundInFull, refundQuote } from '../bookings/booking-row.ts'
 import type { Db } from '../database/database.ts'
 import type { SiteCheckRow } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -140,7 +140,7 @@ export async function adminBookingDetails(
     booking,
     payments,
     refundNow: { percent, amount: dollars(cents) },
-    refundInFull: dollars(row.dispute === 'open' ? 0 : refundInFull(row)),
+    refundInFull: dollars(refundQuote(row, now, true).cents),
     ...(parts.cards ? { byCard: await refundsByCard(parts.db, row, now) } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../doma
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule, workingCrews } from '../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { anyBooking, subjectOf } from '../bookings/booking-row.ts'
 import { type Database, type Db, translateConstraint } from '../database/database.ts'
 import { type BookingRow, bookings, resources } from '../database/schema.ts'
 import { releaseHolds } from '../money/release-holds.ts'

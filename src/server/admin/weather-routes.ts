@@ -2,8 +2,8 @@ import { isNull, max, min, ne, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { adminRefusals, type SignedInEnv } from '../auth/guards.ts'
-import { BookingId, idOf } from '../bookings/booking-id.ts'
 import type { BookingParts } from '../bookings/booking-parts.ts'
+import { BookingId, idOf, SeenStart, seenStart } from '../bookings/booking-row.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/data-dir.ts'
 import type { Db } from '../database/database.ts'
@@ -15,7 +15,6 @@ import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
 import { offerMove, withdrawOffer } from '../weather/offers.ts'
 import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from './booking-json.ts'
-import { SeenStart, seenStart } from './seen-start.ts'
 
 const Desk = z
   .strictObject({

@@ -63,7 +63,9 @@ export function requireRange(from: CalendarDate, to: CalendarDate): void {
 
 const laneJson = ({ booked, blocks }: Lane) => ({
   booked: booked.map(timeRange),
-  blocks: blocks.map((block) => (block.type === 'full' ? block : { type: 'partial' as const, ...timeRange(block) })),
+  blocks: blocks.map((block) =>
+    block.type === 'full' ? { type: 'full' as const } : { type: 'partial' as const, ...timeRange(block) },
+  ),
 })
 
 const takenOf = (day: Day) => ({ ...laneJson(day), ...(day.lanes && { lanes: day.lanes.map(laneJson) }) })

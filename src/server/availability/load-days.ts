@@ -60,7 +60,6 @@ export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except
   )
   const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   return dates.map((date) => {
-    // A block of all crews is one and the same object in each lane: `chooseOtherCrew` knows it by that.
     const ofDay = (blocks.get(date) ?? []).map((row) => ({ crew: row.resourceId, block: blockOf(row) }))
     const day = dayOf(
       date,
@@ -123,8 +122,8 @@ function hoursOn(date: CalendarDate, taken: readonly Taken[]): Hours[] {
     .sort((a, b) => a.start - b.start)
 }
 
-const blockOf = ({ type, startHour, endHour }: BlockedDateRow): Block =>
-  type === 'full' ? { type } : { type, start: startHour ?? 0, end: endHour ?? 24 }
+const blockOf = ({ id, type, startHour, endHour }: BlockedDateRow): Block =>
+  type === 'full' ? { id, type } : { id, type, start: startHour ?? 0, end: endHour ?? 24 }
 
 async function blocksBetween(
   db: Db,

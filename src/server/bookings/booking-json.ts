@@ -10,7 +10,7 @@ import type { BookingRow } from '../database/schema.ts'
 import { Instant } from '../http/responses.ts'
 import { BookingMoney, moneyOf } from '../money/money-json.ts'
 import type { Cards } from '../provider/client.ts'
-import { refundQuote } from './refund-quote.ts'
+import { refundQuote } from './booking-row.ts'
 
 const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
+import { firstProblem, MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
+import { callerProblems, isOverridable } from '../../domain/booking/phone-booking.ts'
 import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
+import { placeProblem } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
+import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/slots.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { line, lines } from '../http/text-fields.ts'
@@ -42,6 +46,17 @@ export const formRefusals = [
   'not-a-zip',
   'zip-not-found',
 ] as const
+
+/** Refuses what the form lacks, and where we do not come. A caller need not have an email, and how far is the owner's to say. */
+export function requireForm(
+  as: 'customer' | 'owner',
+  { customerInfo, placeZip }: Pick<z.output<typeof BookingRequest>, 'customerInfo' | 'placeZip'>,
+): void {
+  const problem = as === 'owner' ? callerProblems(customerInfo)[0] : firstProblem(customerInfo)
+  if (problem) throw new Refused(problem.refusal)
+  const tooFar = placeProblem(placeZip, milesByZip)
+  if (tooFar && !(as === 'owner' && isOverridable(tooFar))) throw new Refused(tooFar)
+}
 
 /** Why a time cannot be had. */
 export const slotRefusals = [

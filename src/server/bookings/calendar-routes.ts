@@ -7,9 +7,8 @@ import type { Database } from '../database/database.ts'
 import type { Env } from '../http/context.ts'
 import { describes } from '../http/responses.ts'
 import { param } from '../http/validation.ts'
-import { BookingId, idOf } from './booking-id.ts'
+import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
-import { ownBooking } from './change-booking.ts'
 
 /** The calendar entry of one's own booking as a file; mounted at /api/bookings. */
 export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; config: Config; guards: Guards }) =>

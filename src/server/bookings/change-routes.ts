@@ -5,17 +5,19 @@ import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
+import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { CalendarDateField, StartTimeField } from '../http/fields.ts'
 import { countAttempt } from '../http/limits/count-attempt.ts'
 import { problemOf, problemResponse } from '../http/problems.ts'
 import { describes, send } from '../http/responses.ts'
 import { jsonBody, param } from '../http/validation.ts'
-import { BookingId, idOf } from './booking-id.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { slotRefusals } from './booking-request.ts'
-import { cancelBooking, ownBooking, rescheduleBooking } from './change-booking.ts'
+import { BookingId, changeBooking, idOf, ownBooking } from './booking-row.ts'
+import { cancel } from './cancel.ts'
+import { reschedule } from './reschedule.ts'
 
 const CancelRequest = z.strictObject({
   quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
@@ -68,16 +70,17 @@ export const bookingChangeRoutes = (
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
-        const before = await ownBooking(deps.db, c.var.user.id, id)
+        const own = (db: Db) => ownBooking(db, c.var.user.id, id)
+        const before = await own(deps.db)
         // It may be paid a moment ago: asked before anything is given up (R77).
         if (isHeld(before)) await deps.checkPayment(before, { always: true })
-        const agreed = { quoted, givesUpHold: givesUpHold ?? isHeld(before) }
+        const by = { as: 'customer', quoted, givesUpHold: givesUpHold ?? isHeld(before) } as const
         try {
-          const cancelled = await cancelBooking(deps, c.var.user.id, id, agreed, now)
+          const cancelled = await changeBooking(deps, own, (tx, booking) => cancel(deps, tx, booking, by, now))
           return send(c, Booking, await oneBookingJson(deps, cancelled, now))
         } catch (error) {
           if (!(error instanceof Refused) || error.code !== 'paid-meanwhile') throw error
-          const booking = await oneBookingJson(deps, await ownBooking(deps.db, c.var.user.id, id), now)
+          const booking = await oneBookingJson(deps, await own(deps.db), now)
           return problemResponse({ ...problemOf(error, c.var.requestId), booking }) as never
         }
       },
@@ -105,17 +108,21 @@ export const bookingChangeRoutes = (
       jsonBody(RescheduleRequest),
       async (c) => {
         const { date, time, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
-        const move = {
-          date,
-          hour: hourOf(time) as number,
+        const to = { date, hour: hourOf(time) as number }
+        const terms = {
+          price: 'new',
           quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
           quotedRefundPercent,
           quotedBalanceLost: quotedBalanceLost === undefined ? undefined : cents(quotedBalanceLost),
-        }
+        } as const
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
-        const moved = await rescheduleBooking(deps, c.var.user.id, id, move, now)
+        const moved = await changeBooking(
+          deps,
+          (tx) => ownBooking(tx, c.var.user.id, id),
+          (tx, booking) => reschedule(deps, tx, booking, to, terms, now),
+        )
         return send(c, Booking, await oneBookingJson(deps, moved, now))
       },
     )

@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { firstProblem } from '../../domain/booking/booking-form.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
-import { placeProblem } from '../../domain/place/place-gate.ts'
-import { milesByZip } from '../../domain/place/zip-places.ts'
 import { quote } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { SignedInEnv } from '../auth/guards.ts'
@@ -19,11 +16,10 @@ import type { Channel } from '../streams/channel.ts'
 import { eventStream } from '../streams/event-stream.ts'
 import type { Streams } from '../streams/streams.ts'
 import { book } from './book.ts'
-import { BookingId, idOf } from './booking-id.ts'
 import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import type { BookingParts } from './booking-parts.ts'
-import { BookingRequest, formRefusals, slotRefusals } from './booking-request.ts'
-import { ownBooking } from './change-booking.ts'
+import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
+import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { networkMark } from './network-marks.ts'
 import { NewBooking, newBookingJson } from './new-booking.ts'
@@ -88,10 +84,7 @@ export const bookingRoutes = (
       async (c) => {
         const { time, quotedTotal, ...request } = c.req.valid('json')
         const userId = c.var.user.id
-        const problem = firstProblem(request.customerInfo)
-        if (problem) throw new Refused(problem.refusal)
-        const tooFar = placeProblem(request.placeZip, milesByZip)
-        if (tooFar) throw new Refused(tooFar)
+        requireForm('customer', request)
 
         const key = idempotencyKeyOf(c.req.header('idempotency-key'), { time, ...request })
         const repeated = key && (await repeatedBooking(deps.db, userId, key))
@@ -112,12 +105,14 @@ export const bookingRoutes = (
           ],
           now,
         )
-        const booker = {
+        const by = {
+          as: 'customer',
           userId,
           isAddressConfirmed: c.var.user.emailVerified,
           network: networkMark(c.var.address, deps.secrets.authSecret),
-        }
-        const booking = await book(deps, booker, { ...request, hour: hourOf(time) as number }, key, now)
+          key,
+        } as const
+        const booking = await book(deps, by, { ...request, hour: hourOf(time) as number }, now)
         return send(c, NewBooking, await newBookingJson(deps, booking, now), 201)
       },
     )

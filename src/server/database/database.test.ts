@@ -59,6 +59,14 @@ test('queries sent together answer in their order, and the first that fails is t
   expect((await db.execute(one('3'))).rows).toEqual([{ value: 3 }])
 })
 
+test('the reason is the query that failed, wherever it stands among those that fail because of it', async () => {
+  const failed = db.transaction((tx) => {
+    const sentFirst = Promise.resolve(tx.execute(sql`select 1 / 0`))
+    return pipelined(tx.execute(sql`select 1`), sentFirst)
+  })
+  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } })
+})
+
 test('a database that is not there is away', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
   const error = await nowhere.db

@@ -84,13 +84,14 @@ function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
 
 /**
  * Sends queries of one transaction in one go, in their order, and waits for all: one way to the database and back
- * instead of one for each. Where some fail it throws the error of the first; the rest fail because of it.
+ * instead of one for each. Where some fail it throws the error of the first that was sent; the rest fail because of it.
  */
 export async function pipelined<T extends readonly unknown[]>(
   ...queries: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const results = await Promise.allSettled(queries)
-  for (const result of results) if (result.status === 'rejected') throw result.reason
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
@@ -142,6 +143,12 @@ export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (awayCode.test(String(code)) || awayMessage.test(message)) return true
   }
+  return false
+}
+
+/** Was it refused only because something before it in its transaction failed? */
+function isAftermath(error: unknown): boolean {
+  for (const { code } of chainOf(error)) if (code === '25P02') return true
   return false
 }
 

@@ -58,6 +58,15 @@ export const setBeside = (tx: Db, { id }: Pick<BookingRow, 'id'>, cents: number)
     .set({ givenBackCents: sql`${bookings.givenBackCents} - ${cents}` })
     .where(eq(bookings.id, id))
 
+/** What goes back of a booking that stands, or is written off, comes off its price, so that nobody is asked for it again (R44). */
+export async function takeOffPrice(tx: Db, { id }: Pick<BookingRow, 'id'>, cents: number): Promise<void> {
+  if (cents <= 0) return
+  await tx
+    .update(bookings)
+    .set({ discountCents: sql`${bookings.discountCents} + ${cents}` })
+    .where(eq(bookings.id, id))
+}
+
 /**
  * Counts `cents` that went back of `payment` on the provider's own pages against what is planned and not sent yet (R78),
  * so that nothing goes back twice: first what was planned of this payment, then what a cancellation promised from any.

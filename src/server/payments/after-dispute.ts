@@ -2,19 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import type { DisputeDecision } from '../../domain/payments/disputes.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
-import { refundOf } from '../../domain/payments/refunds.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
-import { refundableOf, refundInFull } from '../bookings/refund-quote.ts'
+import { anyBooking, refundAt, subjectOf } from '../bookings/booking-row.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type DisputeRow, disputes, type PaymentRow, refunds } from '../database/money-schema.ts'
 import { type BookingRow, bookings } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { keepDisputeState } from '../money/disputes.ts'
 import { failedRefundsOf } from '../money/failed-refunds.ts'
-import { countAgainstPlanned, planRefunds } from '../money/plan-refunds.ts'
+import { countAgainstPlanned, planRefunds, takeOffPrice } from '../money/plan-refunds.ts'
 
 type Parts = { jobs: Jobs }
 
@@ -43,13 +41,15 @@ export async function goOnAfterDisputes({ jobs }: Parts, tx: Db, bookingId: stri
 
 /** A booking that was cancelled meanwhile gets the refund that it would have got then, of what is there now. */
 async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<BookingRow> {
-  const { percent, cents } = refundOf(refundableOf(booking), since)
-  const promised = booking.refundWaitsInFull
-    ? { refundPercent: 100, refundCents: refundInFull(booking) }
-    : { refundPercent: percent, refundCents: cents }
+  const { percent, cents } = refundAt(booking, booking.refundWaitsInFull, since)
   await tx
     .update(bookings)
-    .set({ ...promised, givenBackCents: -booking.refundingCents, refundWaitsSince: null })
+    .set({
+      refundPercent: percent,
+      refundCents: cents,
+      givenBackCents: -booking.refundingCents,
+      refundWaitsSince: null,
+    })
     .where(eq(bookings.id, booking.id))
   return await anyBooking(tx, booking.id)
 }
@@ -99,11 +99,7 @@ export function decideLoss(
     await tx.update(disputes).set({ decision, decidedAt: now }).where(eq(disputes.id, id))
     await keepDisputeState(tx, bookingId)
     if (decision === 'write off') {
-      const off = Math.min(amountCents, stillDue({ ...booking, dispute: null }))
-      await tx
-        .update(bookings)
-        .set({ discountCents: booking.discountCents + off })
-        .where(eq(bookings.id, bookingId))
+      await takeOffPrice(tx, booking, Math.min(amountCents, stillDue({ ...booking, dispute: null })))
     }
     const details = { bookingId, dispute: id, amountCents }
     await recordAudit(tx, { actor, action: `lost dispute: ${decision}`, subject: subjectOf(booking), details }, now)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isHoldOver, payableNow } from '../../domain/payments/holds.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/any-booking.ts'
+import { anyBooking } from '../bookings/booking-row.ts'
 import { payments } from '../database/money-schema.ts'
 import { bookings } from '../database/schema.ts'
 import type { PaymentCloseJob } from '../jobs/payloads.ts'

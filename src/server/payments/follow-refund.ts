@@ -6,13 +6,13 @@ import { comesAfter, type RefundState } from '../../domain/payments/ledger.ts'
 import { toGiveBack } from '../../domain/payments/payments.ts'
 import { kept } from '../../domain/pricing.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/any-booking.ts'
+import { anyBooking } from '../bookings/booking-row.ts'
 import { announceRefund } from '../bookings/emails/enqueue-emails.ts'
 import type { Db } from '../database/database.ts'
 import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../database/money-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from '../money/differences.ts'
-import { countAgainstPlanned } from '../money/plan-refunds.ts'
+import { countAgainstPlanned, takeOffPrice } from '../money/plan-refunds.ts'
 import { idOfObject } from '../provider/client.ts'
 import type { PaymentParts } from './parts.ts'
 
@@ -105,12 +105,7 @@ async function countIn(tx: Db, payment: PaymentRow, refund: Stripe.Refund, now: 
   if (stateOf(refund) === 'failed') return
   const booking = await anyBooking(tx, payment.bookingId)
   const unplanned = await countAgainstPlanned(tx, payment, refund.amount, now)
-  const discount = isCancelled(booking.status) ? 0 : Math.max(0, unplanned - toGiveBack(booking))
-  if (discount === 0) return
-  await tx
-    .update(bookings)
-    .set({ discountCents: booking.discountCents + discount })
-    .where(eq(bookings.id, booking.id))
+  if (!isCancelled(booking.status)) await takeOffPrice(tx, booking, unplanned - toGiveBack(booking))
 }
 
 /** Nothing is left of what was paid: the owner may have meant to cancel the booking too. */

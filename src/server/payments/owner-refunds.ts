@@ -6,13 +6,13 @@ import { kept } from '../../domain/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { anyBooking, subjectOf } from '../bookings/booking-row.ts'
 import type { Database } from '../database/database.ts'
 import { ledgerEntries, refunds } from '../database/money-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import type { BookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { resolveDifferences } from '../money/differences.ts'
-import { heldByCards, planRefunds, setBeside } from '../money/plan-refunds.ts'
+import { heldByCards, planRefunds, setBeside, takeOffPrice } from '../money/plan-refunds.ts'
 
 type Parts = { db: Database; jobs: Jobs }
 
@@ -42,15 +42,9 @@ export function refundByOwner(
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
     const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
-    const discount = isCancelled(booking.status) ? 0 : given
     await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'by the owner', note: reason, actor }, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)
-    if (discount > 0) {
-      await tx
-        .update(bookings)
-        .set({ discountCents: booking.discountCents + discount })
-        .where(eq(bookings.id, id))
-    }
+    else await takeOffPrice(tx, booking, given)
     const details = { bookingId: id, amount: priceLabel(cents), reason }
     await recordAudit(tx, { actor, action: 'refund by card', subject: subjectOf(booking), details }, now)
     return await anyBooking(tx, id)

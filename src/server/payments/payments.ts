@@ -13,7 +13,7 @@ import {
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { anyBooking, subjectOf } from '../bookings/booking-row.ts'
 import { announceBooking } from '../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type LedgerRow, ledgerEntries } from '../database/money-schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/any-booking.ts'
+import { anyBooking } from '../bookings/booking-row.ts'
 import type { Db } from '../database/database.ts'
 import { payments, type RefundRow, refunds } from '../database/money-schema.ts'
 import { noteDifference } from '../money/differences.ts'

@@ -1,21 +1,19 @@
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isNobodys } from '../../domain/booking/booking-emails.ts'
-import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import { brokenRules, standingRule } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
+import type { Rules } from '../../domain/rules.ts'
 import type { Day } from '../../domain/slots.ts'
-import { dayAndRules } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/any-booking.ts'
+import { anyBooking, updateBooking } from '../bookings/booking-row.ts'
 import { announceBooking, announceReceipt, announceReturn } from '../bookings/emails/enqueue-emails.ts'
-import { updateBooking } from '../bookings/update-booking.ts'
+import { findCrew } from '../bookings/find-crew.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentRow, RefundRow } from '../database/money-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { resolveAllRefunded } from '../money/differences.ts'
 import { planRefunds, setBeside } from '../money/plan-refunds.ts'
-import { releaseHolds } from '../money/release-holds.ts'
 
 /**
  * Lets a booking follow `cents` that arrived by card (R42): it stands, or stands again, or what nobody owes goes back.
@@ -54,11 +52,10 @@ const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountC
 async function crewStillFree(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
   if (!startsAt || !totalHours || startsAt <= now || isNobodys(booking)) return undefined
-  await releaseHolds(tx, now)
   const { date, hour } = dateAndHourOf(startsAt)
-  const { rules, ...day } = await dayAndRules(tx, date, booking.id)
-  const problemOf = (lane: Day) => standingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
-  return chooseCrew(day, booking.resourceId, problemOf).crew
+  const problemOf = (lane: Day, rules: Rules) =>
+    standingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
+  return (await findCrew(tx, { date, booking }, problemOf, now)).crew
 }
 
 /** Its deposit is paid, or the owner took money for it: the hold is over, and the time is its customer's. */

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { chooseCrew } from '../../domain/booking/choose-crew.ts'
-import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
-import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import type { CalendarDate } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { slotProblem } from '../../domain/slots.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
-import { dayAndRules, lockSchedule } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/any-booking.ts'
-import { refundableOf } from '../bookings/refund-quote.ts'
-import { moveBooking } from '../bookings/update-booking.ts'
+import { lockSchedule } from '../availability/load-days.ts'
+import { anyBooking } from '../bookings/booking-row.ts'
+import { reschedule } from '../bookings/reschedule.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
 import { type WeatherOfferRow, weatherOffers } from '../database/weather-schema.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
-import { releaseHolds } from '../money/release-holds.ts'
 import { closeOffer } from './offers.ts'
 
 /** An offer and the booking it is for. */
@@ -36,27 +31,12 @@ export async function offered(db: Db, offerId: string): Promise<Offered> {
 export function moveByOffer(
   { db, jobs }: { db: Database; jobs: Jobs },
   offerId: string,
-  { date, hour }: { date: CalendarDate; hour: number },
+  to: { date: CalendarDate; hour: number },
   now: Date,
 ): Promise<Offered> {
   return db.transaction(async (tx) => {
     const { offer, booking } = await openOffer(tx, offerId, now)
-    const { startsAt, totalHours } = booking
-    if (!startsAt || !totalHours) throw new Refused('cannot-reschedule')
-    const to = instantOf(date, hour)
-    if (to.getTime() === startsAt.getTime()) throw new Refused('same-time')
-    await releaseHolds(tx, now)
-    const { rules, ...day } = await dayAndRules(tx, date, booking.id)
-    const { crew, problem } = chooseCrew(day, booking.resourceId, (lane) =>
-      slotProblem(hour, totalHours, lane, rules, now),
-    )
-    if (problem) throw new Refused(problem)
-    const terms = refundableOf(booking)
-    const newTerms = {
-      refundPercentLimit: limitAfterReschedule(terms, now),
-      balanceLostCents: balanceLostByReschedule(terms, now),
-    }
-    const moved = await moveBooking({ jobs }, tx, booking, { startsAt: to, hours: totalHours, crew, newTerms }, now)
+    const moved = await reschedule({ jobs }, tx, booking, to, { price: 'kept' }, now)
     await closeOffer(tx, offer.id, 'moved', now)
     return { offer: { ...offer, outcome: 'moved', closedAt: now }, booking: moved }
   })

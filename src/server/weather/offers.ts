@@ -4,7 +4,7 @@ import { canOfferMove, isOfferOpen, type OfferOutcome } from '../../domain/weath
 import { flagSentence } from '../../domain/weather/words.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../bookings/any-booking.ts'
+import { anyBooking, requireSeen, subjectOf } from '../bookings/booking-row.ts'
 import { announceFreeMove } from '../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -24,7 +24,7 @@ export function offerMove({ db, jobs }: Parts, actor: string, id: string, seen: 
     const booking = await anyBooking(tx, id)
     const { startsAt } = booking
     if (!startsAt || !canOfferMove(booking, now)) throw new Refused('cannot-offer-move')
-    if (seen && seen.getTime() !== startsAt.getTime()) throw new Refused('booking-moved')
+    requireSeen(booking, seen)
     const last = await openOfferOf(tx, id)
     if (last && isOfferOpen(last, booking, now)) return booking
     // Of a start that the booking no longer has.

@@ -4,7 +4,7 @@ import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domai
 import { missing } from '../../../domain/booking/missing.ts'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, instantOf } from '../../../domain/calendar.ts'
-import { isNotCancelled } from '../../bookings/not-cancelled.ts'
+import { isNotCancelled } from '../../bookings/booking-row.ts'
 import { cursorOf } from '../../database/cursor.ts'
 import type { Db } from '../../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../../database/keyset.ts'

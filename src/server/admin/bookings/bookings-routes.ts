@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
 import { adminRefusals, isUnlocked, type SignedInEnv } from '../../auth/guards.ts'
-import { anyBooking } from '../../bookings/any-booking.ts'
-import { BookingId, idOf } from '../../bookings/booking-id.ts'
 import type { BookingParts } from '../../bookings/booking-parts.ts'
+import { anyBooking, BookingId, changeBooking, idOf } from '../../bookings/booking-row.ts'
+import { cancel } from '../../bookings/cancel.ts'
 import { describes, send } from '../../http/responses.ts'
 import { line } from '../../http/text-fields.ts'
 import { jsonBody, param, query } from '../../http/validation.ts'
@@ -20,7 +20,6 @@ import {
 } from '../booking-json.ts'
 import { Dollars } from '../dollars.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
-import { cancelAnyBooking } from './owner-bookings.ts'
 
 const ListQuery = z.strictObject({
   ...AdminFilter.shape,
@@ -118,8 +117,13 @@ export const adminBookingRoutes = (deps: BookingParts & { streams: Streams }) =>
         const id = idOf(c.req.valid('param'))
         const { refund, reason, quotedRefund } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const by = { as: 'owner', email: c.var.user.email, refund, reason, quoted } as const
         const now = deps.clock()
-        const booking = await cancelAnyBooking(deps, c.var.user.email, id, { refund, reason, quoted }, now)
+        const booking = await changeBooking(
+          deps,
+          (tx) => anyBooking(tx, id),
+          (tx, before) => cancel(deps, tx, before, by, now),
+        )
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )

@@ -8,18 +8,18 @@ import {
   isHeld,
   lacksItsTime,
 } from '../../../domain/booking/booking.ts'
-import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
 import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { overlap } from '../../../domain/slots.ts'
+import { type Day, overlap } from '../../../domain/slots.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
-import { dayAndRules, lockSchedule } from '../../availability/load-days.ts'
-import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
+import { lockSchedule } from '../../availability/load-days.ts'
+import { anyBooking, requireSeen, subjectOf } from '../../bookings/booking-row.ts'
 import { announceConfirmation } from '../../bookings/emails/enqueue-emails.ts'
+import { findCrew } from '../../bookings/find-crew.ts'
 import { constraintOf, type Database, type Db } from '../../database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../database/schema.ts'
 import type { Jobs } from '../../jobs/enqueue.ts'
-import { releaseHolds } from '../../money/release-holds.ts'
 
 /**
  * The owner confirms an upcoming booking; the customer is written to. A second time changes nothing. `seen` is the start
@@ -36,7 +36,7 @@ export function confirmBooking(
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
     if (!canConfirm(booking, now) || isHeld(booking)) throw new Refused('cannot-confirm')
-    if (seen && seen.getTime() !== booking.startsAt?.getTime()) throw new Refused('booking-moved')
+    requireSeen(booking, seen)
     if (isConfirmed(booking)) return booking
 
     const confirmed = await decide(tx, id, { confirmedAt: now })
@@ -57,12 +57,11 @@ export function confirmBooking(
 export function reserveTime({ db }: { db: Database }, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    await releaseHolds(tx, now)
     const booking = await anyBooking(tx, id)
-    if (blocksTime(booking.status)) return booking
+    if (blocksTime(booking.status) && !isHoldOver(booking, now)) return booking
     if (!lacksItsTime(booking, now)) throw new Refused('cannot-reserve')
 
-    const resourceId = await freeCrew(tx, booking)
+    const resourceId = await freeCrew(tx, booking, now)
     const confirmedAt = isConfirmedOnOldSite(booking.status) ? now : null
     const change = { status: BOOKED, resourceId, confirmedAt, updatedAt: now }
     const reserved = await decide(tx, id, change).catch(sayTaken)
@@ -73,13 +72,17 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 }
 
 /** The crew that has no other booking then: what `bookings_no_overlap` asks for, and no more. */
-async function freeCrew(tx: Db, booking: BookingRow): Promise<number> {
-  const { startsAt, endsAt, resourceId } = booking
+async function freeCrew(tx: Db, booking: BookingRow, now: Date): Promise<number> {
+  const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
   const { date, hour } = dateAndHourOf(startsAt)
   const wanted = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  const { crew, problem } = chooseCrew(await dayAndRules(tx, date, booking.id), resourceId, ({ booked }) =>
-    booked.some((taken) => overlap(wanted, taken)) ? 'time-taken' : undefined,
+  const isTaken = ({ booked }: Day) => booked.some((taken) => overlap(wanted, taken))
+  const { crew, problem } = await findCrew(
+    tx,
+    { date, booking },
+    (lane) => (isTaken(lane) ? 'time-taken' : undefined),
+    now,
   )
   if (problem) throw new Refused(problem)
   return crew

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
-import { callerProblems, isOverridable, overridableRules } from '../../../domain/booking/phone-booking.ts'
+import { overridableRules } from '../../../domain/booking/phone-booking.ts'
 import { hourOf } from '../../../domain/calendar.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { paymentMethods } from '../../../domain/payments/payments.ts'
-import { placeProblem } from '../../../domain/place/place-gate.ts'
-import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, type SignedInEnv } from '../../auth/guards.ts'
+import { book } from '../../bookings/book.ts'
 import type { BookingParts } from '../../bookings/booking-parts.ts'
-import { BookingRequest, formRefusals } from '../../bookings/booking-request.ts'
+import { BookingRequest, formRefusals, requireForm } from '../../bookings/booking-request.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import { describes, send } from '../../http/responses.ts'
@@ -19,7 +18,6 @@ import { jsonBody } from '../../http/validation.ts'
 import { payUrlOf } from '../../money/pay-link.ts'
 import type { Cards } from '../../provider/client.ts'
 import { AdminBooking, oneAdminBookingJson } from '../booking-json.ts'
-import { bookForCaller } from './owner-bookings.ts'
 
 const PhoneBookingRequest = z
   .strictObject({
@@ -64,14 +62,11 @@ export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
     jsonBody(PhoneBookingRequest),
     async (c) => {
       const { time, overrides, deposit, ...request } = c.req.valid('json')
-      const [problem] = callerProblems(request.customerInfo)
-      if (problem) throw new Refused(problem.refusal)
-      const place = placeProblem(request.placeZip, milesByZip)
-      if (place && !isOverridable(place)) throw new Refused(place)
+      requireForm('owner', request)
       const input = { ...request, hour: hourOf(time) as number }
       if (deposit && !deps.cards) throw new Refused('cards-off')
       const now = deps.clock()
-      const booking = await bookForCaller(deps, c.var.user.email, input, { overrides, deposit }, now)
+      const booking = await book(deps, { as: 'owner', email: c.var.user.email, overrides, deposit }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)
       return send(c, PhoneBooking, { ...json, ...linkOf(deps, booking) }, 201)
     },

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../
 import { Refused } from '../../../domain/refusals.ts'
 import { MAX_HOURS } from '../../../domain/slots.ts'
 import { adminRefusals, type Guards } from '../../auth/guards.ts'
-import { isNotCancelled } from '../../bookings/not-cancelled.ts'
+import { isNotCancelled } from '../../bookings/booking-row.ts'
 import type { Database, Db } from '../../database/database.ts'
 import type { PhotoRow } from '../../database/photo-schema.ts'
 import type { SiteCheckRow } from '../../database/place-schema.ts'

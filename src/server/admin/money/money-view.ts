@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
-import { isNotCancelled } from '../../bookings/not-cancelled.ts'
+import { isNotCancelled } from '../../bookings/booking-row.ts'
 import type { Db } from '../../database/database.ts'
 import { reconciliations, refunds } from '../../database/money-schema.ts'
 import { bookings } from '../../database/schema.ts'

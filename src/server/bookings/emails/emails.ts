@@ -19,7 +19,6 @@ import {
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
 import { balanceDue, details, siteCheck, thanks } from './reminder-emails.ts'
-import { weatherOffer } from './weather-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -137,6 +136,26 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
       paragraph(sentence),
       paragraph('The attached invite takes it off your calendar.'),
       { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
+    ],
+  }
+}
+
+/** The owner offers another time because of the weather: what is forecast, and the link to choose or to keep the date. */
+function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: EmailContext): EmailContent {
+  return {
+    subject: `Weather on ${whenOf(booking.startsAt)}: move your ${nameOf(booking)} for free`,
+    preview: reasons[0] ?? 'The weather may get in the way of your event.',
+    title: 'The weather may not cooperate.',
+    parts: [
+      event(booking),
+      ...(reasons.length > 0
+        ? [paragraph('Here’s the forecast for those hours:'), { kind: 'list', items: reasons } as const]
+        : [paragraph('The weather may get in the way of your event.')]),
+      paragraph(
+        'You can move to any open time at no charge. Your price and your refund terms stay the same. Or keep your date: just say so on the same page.',
+      ),
+      ...(offerUrl ? [{ kind: 'button', label: 'Move or keep your date', href: offerUrl } as const] : []),
+      { kind: 'note', text: 'This offer is good for one move and ends when your event is due to start.' },
     ],
   }
 }

@@ -9,9 +9,8 @@ import { applySession } from '../apply-session.ts'
 import { followDispute } from '../follow-dispute.ts'
 import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import type { PaymentParts } from '../parts.ts'
-import { hearOf } from './missing-at-provider.ts'
+import { hearOf, missingSince } from './missing-at-provider.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
-import { missingSince } from './reconcile-missing.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../auth/guards.ts'
-import { BookingId, idOf } from '../../bookings/booking-id.ts'
+import { BookingId, idOf } from '../../bookings/booking-row.ts'
 import type { Database } from '../../database/database.ts'
 import { describes, send } from '../../http/responses.ts'
 import { param } from '../../http/validation.ts'

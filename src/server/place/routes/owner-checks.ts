@@ -1,7 +1,7 @@
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
-import { anyBooking, subjectOf } from '../../bookings/any-booking.ts'
+import { anyBooking, subjectOf } from '../../bookings/booking-row.ts'
 import { announceAsking } from '../../bookings/emails/enqueue-emails.ts'
 import type { Database, Db } from '../../database/database.ts'
 import type { SiteCheckRow } from '../../database/place-schema.ts'

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What one function alone may do, and how that looks in its code. `also` names who does it to rows that nobody just booked. */
+const verbs = [
+  {
+    verb: 'books',
+    looks: [/\.insert\(bookings\)/, /\binsert into bookings\b/i],
+    stands: 'bookings/book.ts',
+    also: ['importing/bring-in.ts', 'seed/month.ts'],
+    second: ['tx.insert(bookings).values(row)', 'client.query("insert into bookings (id) …")'],
+  },
+  {
+    verb: 'cancels',
+    looks: [/\bstatus: CANCELLED\b/, /(?<!function )\bannounceCancellation\(/],
+    stands: 'bookings/cancel.ts',
+    // A hold that ran out ends without a refund and without a mail.
+    also: ['money/release-holds.ts', 'seed/plan.ts'],
+    second: ['set({ status: CANCELLED })', "announceCancellation({ jobs }, tx, row, 'owner')"],
+  },
+  {
+    verb: 'moves',
+    looks: [/\blimitAfterReschedule\(/, /(?<!function )\bannounceReschedule\(/],
+    stands: 'bookings/reschedule.ts',
+    also: [],
+    second: ['limitAfterReschedule(terms, now)', "announceReschedule({ jobs }, tx, row, 'customer', now)"],
+  },
+  {
+    verb: 'gives an event another end',
+    looks: [/\bendsAt: (?:instantOf\(|new Date\(\w+\.getTime)/],
+    stands: 'bookings/reschedule.ts',
+    also: ['bookings/book.ts'],
+    second: ['endsAt: new Date(startsAt.getTime() + hours * 3_600_000)'],
+  },
+  {
+    verb: 'finds a crew',
+    looks: [/\bchooseCrew\(/],
+    stands: 'bookings/find-crew.ts',
+    also: ['seed/month.ts'],
+    second: ['chooseCrew(day, undefined, problemOf)'],
+  },
+  {
+    verb: 'plans a refund',
+    looks: [/\.insert\(refunds\)/, /\binsert into refunds\b/i],
+    stands: 'money/plan-refunds.ts',
+    // One that was made on the provider's own pages.
+    also: ['payments/follow-refund.ts'],
+    second: ['tx.insert(refunds).values(rows)'],
+  },
+  {
+    verb: 'works out a refund',
+    looks: [/\brefundOf\(/],
+    stands: 'bookings/booking-row.ts',
+    also: [],
+    second: ['refundOf(refundableOf(booking), now)'],
+  },
+  {
+    verb: 'checks the start that the owner saw',
+    looks: [/\bRefused\('booking-moved'/],
+    stands: 'bookings/booking-row.ts',
+    also: [],
+    second: ["throw new Refused('booking-moved')"],
+  },
+  {
+    verb: 'takes something off a price',
+    looks: [/\bdiscountCents: (?:sql|\w+\.discountCents [+-])/],
+    stands: 'money/plan-refunds.ts',
+    also: [],
+    second: ['set({ discountCents: booking.discountCents + cents })'],
+  },
+]
+
+const has = (code: string, looks: readonly RegExp[]) => looks.some((pattern) => pattern.test(code))
+
+test.each(verbs.flatMap(({ verb, looks, second }) => second.map((code) => ({ verb, looks, code }))))(
+  '"$code" elsewhere is a second that $verb',
+  ({ looks, code }) => expect(has(code, looks)).toBe(true),
+)
+
+test.each(verbs)('one function $verb, whoever acts', ({ looks, stands, also }) => {
+  const root = 'src/server'
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|\btesting\b/.test(file))
+  expect(files.length).toBeGreaterThan(200)
+  const found = files.filter((file) => has(readFileSync(join(root, file), 'utf8'), looks))
+  expect(found.map((file) => file.replaceAll(sep, '/')).toSorted()).toEqual([stands, ...also].toSorted())
+})
