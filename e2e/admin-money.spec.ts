@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
@@ -241,6 +241,38 @@ test('a refund that a bank refuses is sent again by keyboard alone, and another 
   await customer.context.close()
 })
 
+test('in the Payments dialog of a failed refund the first choice is the card again; cash is quieter, and says so', async ({
+  page,
+  browser,
+}) => {
+  const name = someone()
+  const customer = await paidBooking(browser, name, freeDay())
+  await openDesk(page, moneyServer)
+  provider().refundsBegin({ status: 'pending' })
+  await refundByApi(page, customer.id, 10)
+  await fail(customer.intent)
+  await expect(rowOf(page, name)).toContainText('$10 refund failed')
+  await openPayments(page, name)
+  const dialog = paymentsOf(page)
+  const again = dialog.getByRole('button', { name: 'Send $10 to the card again' })
+  await expect(dialog.getByText('$10 didn’t reach the card. The bank says: expired or canceled card.')).toBeVisible()
+  const inCash = dialog.getByRole('button', { name: 'Record payment in cash' })
+  await expect(inCash).toBeVisible()
+  const fillOf = (button: Locator) => button.evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(await fillOf(inCash)).not.toBe(await fillOf(again))
+  expect(await fillOf(inCash)).toBe(await fillOf(dialog.getByRole('button', { name: 'Refund to the card' })))
+  await dialog.getByRole('radio', { name: 'Refund given' }).check()
+  await expect(dialog.getByRole('button', { name: 'Record refund in cash' })).toBeVisible()
+  await expectAccessible(page)
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('On its way: $10 to the card.')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, name)).toContainText('$10 refund on its way')
+  await customer.context.close()
+})
+
 test('a dispute stands on the Money view and on its booking', async ({ page, browser }) => {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
@@ -370,6 +402,12 @@ for (const width of mostly([390, 1440])) {
     await expectAccessible(page)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
     expect(await fits()).toBe(true)
+    const numbers = page.getByRole('region', { name: 'Income in numbers' })
+    expect(await numbers.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    for (const cell of await numbers.getByRole('cell').all()) {
+      const { x = 0, width: wide = 0 } = (await cell.boundingBox()) ?? {}
+      expect(x + wide).toBeLessThanOrEqual(width)
+    }
     await page.getByRole('button', { name: 'List' }).click()
     await expect(rowOf(page, name)).toContainText('$10 refund failed')
     await expectAccessible(page)

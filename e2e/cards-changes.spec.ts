@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, longDate, weekdayOf } from '../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn } from './account-steps.ts'
@@ -52,8 +52,13 @@ test('My Bookings: pay what is held, pay the balance, cancel for the refund that
   await expect(card.getByText(/^\$112.50 due by /)).toBeVisible()
   await card.getByRole('button', { name: 'Pay balance' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByText('You haven’t been charged. You can pay below.')).toBeVisible()
-  await card.getByRole('button', { name: 'Pay balance' }).click()
+  await expect(
+    page.getByRole('status').filter({
+      hasText: `Your payment wasn’t completed, so you haven’t been charged. Iron Dome, ${longDate(date)} at 2:00 PM: $112.50 due by`,
+    }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await payHere(page).click()
   await expect(page.getByText('Thank you! $150 paid, and nothing more is due.')).toBeVisible()
   await expect(card.getByText('Paid in full.')).toBeVisible()
@@ -119,6 +124,52 @@ test('a move to a dearer day asks for the difference, one to a cheaper day says 
   await expect(details.getByRole('definition').filter({ hasText: '-$10' })).toBeVisible()
   await expectAccessible(page)
   for (const context of [customer.context, admin]) await context.close()
+})
+
+test('while a refund is on its way the sums say so and add up: in Details, on the receipt, for the owner', async ({
+  browser,
+}) => {
+  const date = freeDay()
+  const name = someone()
+  const customer = await paidBooking(browser, name, date)
+  const desk = await (await browser.newContext({ baseURL: changeServer.origin })).newPage()
+  await openDesk(desk, changeServer)
+  provider().refundsBegin({ status: 'pending' })
+  const refund = { amount: 10, reason: 'Late start' }
+  await post(desk.context(), changeServer, `/api/admin/money/bookings/${customer.id}/refunds`, refund)
+  const linesOf = (place: Locator) =>
+    place
+      .locator('dl > div')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent)))
+  const [total, paid, back] = [
+    ['Total', '$140'],
+    ['Paid so far', '$37.50'],
+    ['Refund on its way', '-$10'],
+  ]
+
+  const page = await openMine(customer)
+  await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Iron Dome' })
+  await expect(details.getByText('Refund on its way', { exact: true })).toBeVisible()
+  expect(await linesOf(details)).toEqual(expect.arrayContaining([total, paid, back]))
+  await details.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByText('Refund on its way', { exact: true })).toBeVisible()
+  expect((await linesOf(receipt)).slice(-4)).toEqual([total, paid, back, ['Still due', '$112.50']])
+  await expectAccessible(page)
+  await rowOf(desk, name)
+    .getByRole('button', { name: `Payments ${name}` })
+    .click()
+  const payments = desk.getByRole('dialog', { name: 'Payments' })
+  await expect(payments.getByText('Refund on its way', { exact: true })).toBeVisible()
+  expect(await linesOf(payments)).toEqual([
+    ['Total', '$150'],
+    ['Discount', '-$10'],
+    paid,
+    back,
+    ['Still due', '$112.50'],
+  ])
+  for (const context of [customer.context, desk.context()]) await context.close()
 })
 
 test('a refund that changed since it was shown is shown anew, and asked about again', async ({ browser }) => {

@@ -42,7 +42,9 @@ test('a link is paid without signing in, leads back to itself, and is paid in an
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay $37.50' }).click()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByText('You haven’t been charged. You can pay below.')).toBeVisible()
+  await expect(
+    page.getByText('Your payment wasn’t completed, so you haven’t been charged. You can try again below.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Pay $37.50' }).click()
   await expect(payHere(page)).toBeVisible()
 

@@ -193,7 +193,12 @@ test('the owner takes everything along from Settings', async ({ page, context })
   await page.goto('/admin?tab=settings')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^dome-and-den-\d{4}-\d\d-\d\d\.zip$/)
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^dome-and-den-\d{4}-\d\d-\d\d\.zip$/)
+  // Straight to the disk: with gigabytes of photos the page's memory would not hold it.
+  expect(file.url()).toBe(`${diagnosticsServer.origin}/api/admin/export`)
+  expect(await file.failure()).toBeNull()
+  await expect(page.getByRole('status').filter({ hasText: 'Your download has started.' })).toBeVisible()
 })
 
 test('a refused download says why, and the owner stays where they are', async ({ page, context }) => {

@@ -183,6 +183,7 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/undelivered/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
 
   'GET /api/admin/export': { answers: [401, 403, 403, 403, 200] },
+  'GET /api/admin/export/check': { answers: [401, 403, 403, 403, 204] },
   'GET /api/admin/doctor': { answers: [401, 403, 403, 403, 200] },
 
   'GET /api/diagnostics': { answers: everyone(200) },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { priceOf } from '../pricing.ts'
 import {
   boundSentence,
   isPaidInFull,
   likelyAmount,
   type Money,
   paymentProblem,
+  paymentSums,
   stillDue,
   toGiveBack,
 } from './payments.ts'
@@ -39,6 +41,41 @@ test.each([
 ])('%s', (_, change, due, back) => {
   expect(stillDue(money(change))).toBe(due)
   expect(toGiveBack(money(change))).toBe(back)
+})
+
+test.each([
+  ['nothing received', {}, []],
+  ['the deposit received', { paidCents: 16_250 }, [['Paid so far', 16_250]]],
+  [
+    'moved to a cheaper day, its refund on its way',
+    { paidCents: 70_000, refundingCents: 5_000 },
+    [
+      ['Paid so far', 70_000],
+      ['Refund on its way', -5_000],
+    ],
+  ],
+  [
+    'and where a part of that failed',
+    { paidCents: 70_000, refundingCents: 2_000 },
+    [
+      ['Paid so far', 70_000],
+      ['Refund on its way', -2_000],
+      ['Refund due', -3_000],
+    ],
+  ],
+  [
+    'a part given back by the owner, on its way',
+    { paidCents: 16_250, refundingCents: 1_000, discountCents: 1_000 },
+    [
+      ['Paid so far', 16_250],
+      ['Refund on its way', -1_000],
+    ],
+  ],
+])('%s: the sums are named, and with the price they come to what is due', (_, change, lines) => {
+  const booking = money(change)
+  const sums = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) })
+  expect(sums.map(({ label, cents }) => [label, cents])).toEqual(lines)
+  expect(priceOf(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
 })
 
 test('paid in full is said only where something was received', () => {

@@ -59,6 +59,26 @@ export function toGiveBack(money: Money): number {
   return Math.max(0, Math.min(promised, kept(money)))
 }
 
+/** Amounts in integer cents. */
+interface Sums {
+  paidCents: number
+  refundingCents: number
+  toGiveBackCents: number
+}
+
+/**
+ * What was paid and what of it goes back, as the lines of a sum, for every place that shows one: while a booking stands,
+ * its price less these is what is still due. In integer cents; what goes back is negative.
+ */
+export function paymentSums({ paidCents, refundingCents, toGiveBackCents }: Sums): { label: string; cents: number }[] {
+  const lines = [
+    { label: 'Paid so far', cents: paidCents },
+    { label: 'Refund on its way', cents: -refundingCents },
+    { label: 'Refund due', cents: -toGiveBackCents },
+  ]
+  return lines.filter(({ cents }, index) => (index === 0 ? cents > 0 : cents < 0))
+}
+
 /** The amount that the owner most likely means, in cents: the deposit, then the rest; back what is owed, else all. */
 export function likelyAmount(kind: PaymentKind, money: Money): number {
   if (kind === 'refund') return toGiveBack(money) || maxOf(kind, money)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Charged, receiptLines, receiptNumberOf } from './receipt.ts'
+import { type Charged, receiptLines } from './receipt.ts'
 
 const booking: Charged = {
   packageName: 'Iron Dome',
@@ -38,8 +38,4 @@ test('a booking of the old site, of which only the total is known, is one line',
 
 test('nothing is charged below zero', () => {
   expect(receiptLines({ ...booking, discountCents: 30_000 }).at(-1)).toEqual({ label: 'Discount', cents: -25_000 })
-})
-
-test('the number comes from the booking', () => {
-  expect(receiptNumberOf('1a2b3c4d-0000-4000-8000-000000000000')).toBe('DD-1A2B3C4D')
 })

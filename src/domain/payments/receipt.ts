@@ -20,9 +20,6 @@ export interface ReceiptLine {
   cents: number
 }
 
-/** The number of a booking's receipt, 'DD-1A2B3C4D': the same whenever it is printed. */
-export const receiptNumberOf = (bookingId: string): string => `DD-${bookingId.slice(0, 8).toUpperCase()}`
-
 const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
 
 /** What was charged, line by line: their sum is what the event costs. */

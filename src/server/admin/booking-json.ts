@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollars } from '../../domain/money.ts'
-import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { stillDue } from '../../domain/payments/payments.ts'
 import { edgeMilesOf } from '../../domain/place/place-gate.ts'
 import { settings } from '../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../domain/place/site-check.ts'
@@ -10,7 +10,7 @@ import { refundInFull, refundQuote } from '../bookings/booking-row.ts'
 import type { Db } from '../database/database.ts'
 import type { SiteCheckRow } from '../database/place-schema.ts'
 import type { BookingRow } from '../database/schema.ts'
-import { failedRefundsOf } from '../money/failed-refunds.ts'
+import { failedRefundsOf, resendableRefunds } from '../money/failed-refunds.ts'
 import { heldByCards } from '../money/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../payments/payments.ts'
 import { checksOf } from '../place/site-checks.ts'
@@ -33,8 +33,6 @@ export const AdminBooking = z
     crewId: z.int().describe('The crew that does it'),
     bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
     stillDue: z.number().describe('Dollars'),
-    toGiveBack: z.number().describe('Dollars the owner still owes the customer'),
-    refunding: z.number().optional().describe('Dollars on their way back by card'),
     failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
     discount: z.number().optional().describe('Dollars taken off the price by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
@@ -49,7 +47,6 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
-  toGiveBack: dollars(toGiveBack(row)),
 })
 
 /** Rows as the admin sees them; with cards on each carries its hold and its money. */
@@ -69,7 +66,6 @@ export async function adminBookingsJson(parts: ReadParts, rows: readonly Booking
 
 const ofCards = (row: BookingRow, failedCents: number) => ({
   failedRefund: dollars(failedCents),
-  refunding: dollars(row.refundingCents),
   discount: dollars(row.discountCents),
   cancelNote: row.cancelNote,
 })
@@ -106,6 +102,10 @@ const ByCard = z
   })
   .meta({ id: 'RefundableByCard' })
 
+const FailedRefund = z
+  .strictObject({ id: z.uuid(), amount: z.number().describe('Dollars'), failure: z.string().nullable() })
+  .meta({ id: 'FailedRefund' })
+
 /** One booking with its payments and what would come back if it were cancelled now: by the policy, and in full. */
 export const AdminBookingDetails = z
   .strictObject({
@@ -114,6 +114,10 @@ export const AdminBookingDetails = z
     refundNow: Refund,
     refundInFull: z.number().describe('Dollars'),
     byCard: ByCard.optional().describe('Only with cards on; the rest is paid back outside the card'),
+    failedRefunds: z
+      .array(FailedRefund)
+      .optional()
+      .describe('Only with cards on: refused by a bank, and can be sent again'),
   })
   .meta({ id: 'AdminBookingDetails' })
 
@@ -141,6 +145,14 @@ export async function adminBookingDetails(
     payments,
     refundNow: { percent, amount: dollars(cents) },
     refundInFull: dollars(refundQuote(row, now, true).cents),
-    ...(parts.cards ? { byCard: await refundsByCard(parts.db, row, now) } : {}),
+    ...(parts.cards ? await cardDetails(parts.db, row, now) : {}),
+  }
+}
+
+async function cardDetails(db: Db, row: BookingRow, now: Date) {
+  const failed = await resendableRefunds(db, row.id)
+  return {
+    byCard: await refundsByCard(db, row, now),
+    failedRefunds: failed.map(({ id, cents, failure }) => ({ id, amount: dollars(cents), failure })),
   }
 }

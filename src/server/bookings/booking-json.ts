@@ -3,6 +3,7 @@ import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import { OwnLane } from '../availability/own-lane.ts'
 import type { Db } from '../database/database.ts'
@@ -39,6 +40,8 @@ export const Booking = z
     total: amount,
     depositAmount: amount,
     paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
+    refunding: z.number().describe('Dollars of `paidAmount` on their way back by card'),
+    toGiveBack: z.number().describe('Dollars we still owe the customer'),
     refundPercentLimit: z
       .number()
       .nullable()
@@ -100,6 +103,8 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     total: dollarsOf(row.totalCents),
     depositAmount: dollarsOf(row.depositCents),
     paidAmount: dollars(row.paidCents),
+    refunding: dollars(row.refundingCents),
+    toGiveBack: dollars(toGiveBack(row)),
     refundPercentLimit: row.refundPercentLimit,
     refundRule: row.refundRule,
     balanceLost: dollars(row.balanceLostCents),

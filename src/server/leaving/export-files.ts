@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
@@ -59,6 +60,14 @@ export async function startExport(parts: ExportParts, actor: string, now: Date):
     end()
     throw error
   }
+}
+
+/** The turn is tried for one statement, in a transaction of its own. */
+export async function isExportRunning(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${turnNumber}::bigint) as free`,
+  )
+  return !rows[0]?.free
 }
 
 function connectionFor({ url, log }: ExportParts): Client {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ledgerEntries } from '../database/money-schema.ts'
 import { photos } from '../database/photo-schema.ts'
@@ -125,6 +125,25 @@ test('one export at a time; who goes away gives the turn back', async () => {
   ;(await started()).end()
   const noted = await db.select().from(auditLog)
   expect(noted.filter(({ action }) => action === 'everything exported').length).toBeGreaterThanOrEqual(4)
+})
+
+test('whether an export would start is asked without starting or counting one', async () => {
+  const check = async () => {
+    const answer = await owner.get('/api/admin/export/check')
+    return answer.status === 204 ? 204 : ((await answer.json()) as { code: string }).code
+  }
+  await vi.waitFor(async () => expect(await check()).toBe(204), patient)
+  const { end } = await started()
+  expect(await check()).toBe('export-running')
+  end()
+  await vi.waitFor(async () => expect(await check()).toBe(204), patient)
+  for (let asked = 0; asked < 25; asked++) expect(await check()).toBe(204)
+  const noted = await db.$count(auditLog, eq(auditLog.action, 'everything exported'))
+  await vi.waitFor(async () => {
+    await (await owner.get('/api/admin/export')).body?.cancel()
+    expect(await check()).toBe('too-many-attempts')
+  }, patient)
+  expect(await db.$count(auditLog, eq(auditLog.action, 'everything exported'))).toBeGreaterThan(noted)
 })
 
 test('into a folder or a file that is not there yet, for nobody else to read', async () => {

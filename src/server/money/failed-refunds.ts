@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { refunds } from '../database/money-schema.ts'
+import { ledgerEntries, refunds } from '../database/money-schema.ts'
 
 /** A refund that its bank refused, until it is sent again or the owner says that it is settled. */
 export const isUnsettledFailure = and(
@@ -19,3 +19,23 @@ export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<M
     .groupBy(refunds.bookingId)
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
+
+/** Those of one booking that can be sent again, the earliest first: not where money was given back by hand since. */
+export const resendableRefunds = (db: Db, bookingId: string) =>
+  db
+    .select({ id: refunds.id, cents: refunds.amountCents, failure: refunds.failure })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), isUnsettledFailure, notExists(givenBackSince(db))))
+    .orderBy(asc(refunds.createdAt))
+
+const givenBackSince = (db: Db) =>
+  db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.bookingId, refunds.bookingId),
+        eq(ledgerEntries.kind, 'manual refund'),
+        gt(ledgerEntries.createdAt, refunds.updatedAt),
+      ),
+    )

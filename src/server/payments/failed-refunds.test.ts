@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps } from '../testing/cards/testing-card-steps.ts'
+import { cardSteps, orderOf } from '../testing/cards/testing-card-steps.ts'
 import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
@@ -74,6 +74,23 @@ describe('a part that the owner gave back, and the bank refused', () => {
     await refuse()
     expect(await sumsOf(id)).toEqual({ paid: deposit, due: total - deposit - 10, refundable: deposit })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 0, stillDue: total - deposit - 10 })
+  })
+
+  test('can be sent again from its booking, until it is, or money is given back by hand', async () => {
+    const failedOf = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
+    const [one, other] = [await steps.paid(ann), await steps.paid(ann, orderOf('12:00 PM', '2026-06-16'))]
+    await partOf(one.id, 10)
+    await refuse()
+    expect(await failedOf(one.id)).toEqual([
+      { id: expect.any(String), amount: 10, failure: 'expired_or_canceled_card' },
+    ])
+    await sendAgain()
+    expect(await failedOf(one.id)).toEqual([])
+    await partOf(other.id, 10)
+    await refuse()
+    expect(await failedOf(other.id)).toMatchObject([{ amount: 10 }])
+    await giveByHand(other.id, 10)
+    expect(await failedOf(other.id)).toEqual([])
   })
 
   test('is sent again: the same as if it had arrived at once', async () => {

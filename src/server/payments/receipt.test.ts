@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { shortReference } from '../../domain/booking/short-reference.ts'
 import { cardSteps } from '../testing/cards/testing-card-steps.ts'
 import { testCards } from '../testing/cards/testing-cards.ts'
 
@@ -15,7 +16,7 @@ const receiptOf = async (id: string) => (await ann.get(`/api/bookings/${id}/rece
 test('a receipt: number, business, lines, what was paid and when', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
   expect(await receiptOf(id)).toEqual({
-    number: expect.stringMatching(/^DD-[0-9A-F]{8}$/),
+    number: shortReference(id),
     business: { name: 'Dome & Den', email: 'hello@dome-and-den.example', phone: '(602) 555-0142' },
     customer: { fullName: 'Ann', billingAddress: '1 Main St' },
     date: '2026-06-15',
@@ -24,6 +25,8 @@ test('a receipt: number, business, lines, what was paid and when', async () => {
     lines: [{ label: expect.stringMatching(/^Iron Dome, \d hours$/), amount: total }],
     total,
     paid: depositAmount,
+    refunding: 0,
+    toGiveBack: 0,
     due: total - depositAmount,
     entries: [{ at: '2026-06-01T19:00:00.000Z', kind: 'deposit', amount: depositAmount, state: 'succeeded' }],
   })
@@ -54,6 +57,16 @@ test('a receipt tells of cash, of what the owner gave back, and of no refund tha
   await cards.hear()
   await work()
   expect(kindsOf((await receiptOf(id)).entries)).toEqual(['deposit', 'manual payment'])
+})
+
+test('while a refund is on its way a receipt says so, and its sums add up', async () => {
+  const { id, total, depositAmount } = await steps.paid(ann)
+  cards.standIn.refundsBegin({ status: 'pending' })
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
+  await work()
+  const receipt = await receiptOf(id)
+  expect(receipt).toMatchObject({ total: total - 20, paid: depositAmount, refunding: 20, toGiveBack: 0 })
+  expect(receipt.total - (receipt.paid - receipt.refunding)).toBe(receipt.due)
 })
 
 test('nothing paid: no receipt, and a sentence that says so', async () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { shortReference } from '../../domain/booking/short-reference.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { receiptLines, receiptNumberOf } from '../../domain/payments/receipt.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { receiptLines } from '../../domain/payments/receipt.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { Booking } from '../bookings/booking-json.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../database/database.ts'
 import type { BookingRow } from '../database/schema.ts'
@@ -11,7 +14,7 @@ import { BookingMoney, moneyOf } from '../money/money-json.ts'
 /** A receipt to print: of what is charged, and what was paid and when. */
 export const Receipt = z
   .strictObject({
-    number: z.string().describe("'DD-1A2B3C4D', the same whenever it is printed"),
+    number: z.string().describe("The booking's: 'DD-7K3F9'"),
     business: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
     customer: z.strictObject({ fullName: z.string().nullable(), billingAddress: z.string().nullable() }),
     date: z.string().nullable().describe('YYYY-MM-DD in Phoenix'),
@@ -21,6 +24,8 @@ export const Receipt = z
       z.strictObject({ label: z.string(), amount: z.number().describe('Dollars; a discount is negative') }),
     ),
     total: z.number().describe('Dollars: the sum of the lines'),
+    refunding: Booking.shape.refunding,
+    toGiveBack: Booking.shape.toGiveBack,
     ...BookingMoney.omit({ refundable: true, discount: true, dispute: true }).shape,
   })
   .meta({ id: 'Receipt' })
@@ -40,7 +45,7 @@ export async function receiptOf(
   const start = row.startsAt && dateAndHourOf(row.startsAt)
   const lines = receiptLines(row)
   return {
-    number: receiptNumberOf(row.id),
+    number: shortReference(row.id),
     business: { name, email, phone },
     customer: { fullName: row.fullName, billingAddress: row.billingAddress },
     date: start?.date ?? null,
@@ -49,6 +54,8 @@ export async function receiptOf(
     lines: lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
     paid,
+    refunding: dollars(row.refundingCents),
+    toGiveBack: dollars(toGiveBack(row)),
     due,
     // What never moved is no part of a receipt.
     entries: money.entries.filter(({ state }) => state === 'succeeded' || state === 'pending'),

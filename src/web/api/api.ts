@@ -33,6 +33,7 @@ export const adminApi = {
   money: clientOf('/api/admin/money'),
   weather: clientOf('/api/admin/weather'),
   doctor: clientOf('/api/admin/doctor'),
+  export: clientOf('/api/admin/export'),
 }
 
 export type SessionAnswer = InferResponseType<typeof api.session.index.$get, 200>

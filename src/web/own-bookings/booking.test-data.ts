@@ -21,6 +21,8 @@ export const booking: Booking = {
   total: 650,
   depositAmount: 162.5,
   paidAmount: 162.5,
+  refunding: 0,
+  toGiveBack: 0,
   refundPercentLimit: null,
   refundRule: 2,
   balanceLost: 0,

@@ -5,6 +5,9 @@ export interface PaymentVisit {
   cameBack: 'paid' | 'unpaid'
 }
 
+/** Said to whoever comes back from there with something still to pay: by "Back", or after a card was declined. */
+export const NOT_PAID = 'Your payment wasn’t completed, so you haven’t been charged.'
+
 /** Once it is told how the payment went: a reload must not tell it again. */
 export function dropPaymentFromAddress() {
   history.replaceState(history.state, '', window.location.pathname)

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 /** A browser that could not leave by then won't: the button works again. */
 const LEAVING_MS = 10_000
 
-/** Goes to the provider's page; `isLeaving` until the browser is there, or back. */
-export function useLeaving() {
-  const [isLeaving, setIsLeaving] = useState(false)
+/** Goes to the provider's page; `isLeaving` until the browser is there, or back. `isAlready`: it is about to leave. */
+export function useLeaving(isAlready = false) {
+  const [isLeaving, setIsLeaving] = useState(isAlready)
   useEffect(() => {
     const stay = () => setIsLeaving(false)
     // Back from there, the page may come out of the browser's cache just as it was left.

@@ -5,10 +5,12 @@ import type { PaymentPurpose } from '../../domain/payments/ledger.ts'
 import { BALANCE_DUE_HOURS } from '../../domain/terms.ts'
 import { untilLabel } from '../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../own-bookings/hold-countdown.tsx'
+import { NOT_PAID } from '../own-bookings/payment-address.ts'
 import { usePaymentPage } from '../own-bookings/use-payment-page.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { askForPayment, type PaymentLink } from './link-query.ts'
@@ -38,7 +40,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
       <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`${typeStyles.column} ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
-        {isBack && !justPaid && <Notice message="You haven’t been charged. You can pay below." />}
+        {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
         <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}

@@ -37,3 +37,12 @@ test.each([...defined.keys()].map((file) => relative(web, file)))(
     expect([...(used.get(file) ?? [])].sort()).toEqual([...(defined.get(file) ?? [])].sort())
   },
 )
+
+test('the display face is never set in tabular figures: its tabular zero is drawn light', () => {
+  const display = /--font-display|--type-(?:legend|sum|figure)/
+  const rules = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/[^{}]*\{[^{}]*\}/g) ?? [])
+  const light = rules.filter((rule) => display.test(rule) && /tabular-nums/.test(rule))
+  expect(light.map((rule) => rule.trim())).toEqual([])
+})

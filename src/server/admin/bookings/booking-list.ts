@@ -119,7 +119,7 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  // A receipt's number is the beginning of the id.
+  // A receipt's number used to be the beginning of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = idsOfReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { receiptNumberOf } from '../../../domain/payments/receipt.ts'
 import { ledgerEntries } from '../../database/money-schema.ts'
 import { auditLog, bookings } from '../../database/schema.ts'
 import { testApp } from '../../testing/testing-app.ts'
@@ -78,7 +77,8 @@ test('search finds a name, an email, a phone number however it is written, and a
   for (const q of [reference, reference.toLowerCase(), reference.slice(3), reference.slice(0, 6)]) {
     expect(namesIn(await list(`?q=${q}`)), q).toContain('Dana Whitfield')
   }
-  expect(namesIn(await list(`?q=${receiptNumberOf(dana?.id ?? '')}`))).toEqual(['Dana Whitfield'])
+  // As receipts were numbered before.
+  expect(namesIn(await list(`?q=DD-${dana?.id.slice(0, 8).toUpperCase()}`))).toEqual(['Dana Whitfield'])
   expect(namesIn(await list(`?q=${reference}&to=2026-06-01`))).toEqual([])
   expect(namesIn(await list('?q=100%25'))).toEqual(['Luis 100%'])
   expect(namesIn(await list('?q=%5F'))).toEqual([])

@@ -1,6 +1,6 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/payments.ts'
+import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/payments.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'
@@ -47,7 +47,10 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   const { startsAt } = booking
   const amounts = amountsOf(booking)
   const balance = balanceOf(amounts)
-  const paid = amounts.paid > 0 ? [{ label: 'Paid so far', value: priceLabel(amounts.paid) }] : []
+  const paid = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) }).map(({ label, cents }) => ({
+    label,
+    value: priceLabel(cents),
+  }))
   // Once everything is due nobody is told of a part of it (R81).
   if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
     const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }

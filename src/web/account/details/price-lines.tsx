@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing.ts'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -51,7 +52,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       {depositAmount !== null && (
         <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</PriceLine>
       )}
-      {paidAmount > 0 && <PriceLine amount={paidAmount}>Paid so far</PriceLine>}
+      <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <PriceLine amount={dollars(balance)} note={startsAt && balance > 0 && dueWords(new Date(startsAt), now)}>
           Balance

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
 import { askForPayment } from '../../own-bookings/own-booking-query.ts'
@@ -23,7 +25,6 @@ interface MoneyStandingProps {
 export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingProps) {
   const standing = bookingStanding(booking, now)
   const lines = moneyLines(booking, standing, now)
-  const asked = standing && askedOf(standing)
   if (lines.length === 0) return null
   return (
     <div className={styles.money}>
@@ -32,32 +33,43 @@ export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingPr
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
-      {asked && <PayButton booking={booking} {...asked} onChange={onChange} about={about} />}
+      {standing && <PayButton booking={booking} standing={standing} onChange={onChange} about={about} />}
     </div>
   )
 }
 
-function askedOf(standing: Standing) {
-  if (standing.kind === 'held') return { purpose: 'deposit', amount: standing.amount } as const
-  return standing.kind === 'due' ? { purpose: standing.purpose, amount: standing.amount } : undefined
+type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange' | 'about'> & {
+  standing: Standing
+  /** Words for the button, beside what says how much. */
+  children?: ReactNode
 }
 
-type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange'> & {
-  purpose: 'deposit' | 'balance'
+/** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
+export const PayButton = ({ standing, ...rest }: PayButtonProps) =>
+  (standing.kind === 'held' || standing.kind === 'due') && (
+    <ToPaymentPage
+      {...rest}
+      purpose={standing.kind === 'due' ? standing.purpose : 'deposit'}
+      amount={standing.amount}
+    />
+  )
+
+type ToPaymentPageProps = Omit<PayButtonProps, 'standing'> & {
+  purpose: PaymentPurpose
   /** Integer cents. */
   amount: number
-  about: string | undefined
 }
 
-function PayButton({ booking, purpose, amount, onChange, about }: PayButtonProps) {
+function ToPaymentPage({ booking, purpose, amount, onChange, about, children }: ToPaymentPageProps) {
   // Where everything is due at once it is neither of the two (R81).
   const isWhole = purpose === 'deposit' ? amount > cents(booking.depositAmount ?? 0) : booking.paidAmount <= 0
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
+  const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
   return (
     <div className={`${typeStyles.noPrint} ${styles.pay}`}>
       {problem && <Failure message={problem} />}
       <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
-        {isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'}
+        {children ?? what}
       </Button>
     </div>
   )

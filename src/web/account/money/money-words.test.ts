@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Standing } from '../../../domain/payments/standing.ts'
 import { booking } from '../../own-bookings/booking.test-data.ts'
 import { bookingStanding } from '../../own-bookings/booking-standing.ts'
 import type { Booking } from '../bookings-query.ts'
-import { entryWords, isPaidByCardAlone, moneyLines, paymentNews } from './money-words.ts'
+import { entryWords, isPaidByCardAlone, moneyLines, notPaidWords, paymentNews } from './money-words.ts'
 
 type Money = NonNullable<Booking['money']>
 type Entry = Money['entries'][number]
@@ -166,15 +167,26 @@ test('every movement is a sentence with its day in Phoenix', () => {
 })
 
 test('back from paying: thanks only where nothing is left to pay, and none for a booking that was cancelled', () => {
-  const newsOf = (cameBack: 'paid' | 'unpaid', change: Partial<Booking>) =>
-    paymentNews(cameBack, bookingStanding({ ...withCards, ...change }, now), change.money?.paid ?? 0)
+  const newsOf = (change: Partial<Booking>) =>
+    paymentNews(bookingStanding({ ...withCards, ...change }, now), change.money?.paid ?? 0)
   const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
-  expect(newsOf('paid', { money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
-  expect(newsOf('paid', { money })).toBe('Confirming your payment. This usually takes a few seconds.')
-  expect(paymentNews('paid', undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
-  expect(newsOf('paid', { money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
-  expect(newsOf('unpaid', { money })).toBe('You haven’t been charged. You can pay below.')
-  expect(newsOf('unpaid', { money: all })).toBeUndefined()
+  expect(newsOf({ money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
+  expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
+  expect(paymentNews(undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
+  expect(newsOf({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
+})
+
+test('back without having paid: nothing was charged, for which booking, and by when it is due', () => {
+  const wordsOf = (change: Partial<Booking>) => {
+    const booking = { ...withCards, ...change }
+    return notPaidWords(booking, bookingStanding(booking, now) as Standing, now)
+  }
+  const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
+  const event = "Driver's Den, Friday, December 4, 2026 at 2:00 PM"
+  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec 2, 2:00 PM.`)
+  expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
+    `${charged} ${event}: We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.`,
+  )
 })
 
 test('what came in another way is not said to go back to the card', () => {

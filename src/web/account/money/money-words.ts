@@ -1,10 +1,12 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
+import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { Standing } from '../../../domain/payments/standing.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
+import { NOT_PAID } from '../../own-bookings/payment-address.ts'
 import type { Booking } from '../bookings-query.ts'
 
 type Money = NonNullable<Booking['money']>
@@ -44,15 +46,17 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
 export const isToPay = (standing: Standing | undefined): boolean =>
   standing?.kind === 'held' || standing?.kind === 'due'
 
-/** What to say to somebody who is back from the provider's page, by what the server knows; nothing where the list says it. */
-export function paymentNews(cameBack: 'paid' | 'unpaid', standing: Standing | undefined, paid: number) {
-  const isWaiting = isToPay(standing)
-  if (cameBack === 'unpaid') return isWaiting ? 'You haven’t been charged. You can pay below.' : undefined
-  if (!standing || isWaiting) return 'Confirming your payment. This usually takes a few seconds.'
+/** What to say to somebody who has paid on the provider's page, by what the server knows; nothing where the list says it. */
+export function paymentNews(standing: Standing | undefined, paid: number) {
+  if (!standing || isToPay(standing)) return 'Confirming your payment. This usually takes a few seconds.'
   // What was paid for a booking that was cancelled meanwhile goes back.
   if (standing.kind !== 'settled') return undefined
   return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
 }
+
+/** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */
+export const notPaidWords = (booking: Booking, standing: Standing, now: Date): string =>
+  `${NOT_PAID} ${eventLabel(booking)}: ${standingWords(standing, booking, now)}`
 
 /** Does all that comes back go to the card? What came another way does not. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')

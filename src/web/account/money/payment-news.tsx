@@ -5,10 +5,12 @@ import { type OwnBooking, ownBookingQuery } from '../../own-bookings/own-booking
 import { dropPaymentFromAddress, type PaymentVisit } from '../../own-bookings/payment-address.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { isNowhere } from '../../session/focus.ts'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import * as styles from '../bookings-page.module.css'
 import { takeChanged } from '../bookings-query.ts'
-import { isToPay, paymentNews } from './money-words.ts'
+import { PayButton } from './money-standing.tsx'
+import { isToPay, notPaidWords, paymentNews } from './money-words.ts'
 
 const ASK_AGAIN_MS = 2_000
 
@@ -16,7 +18,7 @@ const ASK_AGAIN_MS = 2_000
 export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: () => void }) {
   const queries = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...ownBookingQuery(id),
     refetchInterval: ({ state }) => (cameBack === 'paid' && isToPay(standingNow(state.data)) ? ASK_AGAIN_MS : false),
   })
@@ -32,15 +34,23 @@ export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: (
     onTold()
   }, [isTold, onTold])
 
-  const hasFailed = cameBack === 'paid' && isError && !data
-  const news = hasFailed ? undefined : paymentNews(cameBack, standing, data?.money?.paid ?? 0)
-  const says = news !== undefined
+  const isUnpaid = cameBack === 'unpaid' && isToPay(standing)
+  const news = cameBack === 'paid' && !(isError && !data) ? paymentNews(standing, data?.money?.paid ?? 0) : undefined
+  const says = isUnpaid || news !== undefined
   useEffect(() => {
     if (says && isNowhere(document.activeElement)) place.current?.focus({ preventScroll: true })
   }, [says])
   return says ? (
     <div ref={place} className={styles.news} tabIndex={-1}>
-      <Notice message={news} />
+      {news && <Notice message={news} />}
+      {isUnpaid && data && standing && (
+        <>
+          <Note message={notPaidWords(data, standing, serverNow())} />
+          <PayButton booking={data} standing={standing} onChange={() => void refetch()}>
+            Try again
+          </PayButton>
+        </>
+      )}
     </div>
   ) : null
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { business } from '../../../domain/business.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import * as typeStyles from '../../ui/type.module.css'
 import { type Receipt, receiptQuery } from '../bookings-query.ts'
 import * as priceLinesStyles from '../details/price-lines.module.css'
-import { PriceLine, usd } from '../details/price-lines.tsx'
+import { PriceLine } from '../details/price-lines.tsx'
 import { MoneyEntries } from './money-entries.tsx'
 import * as styles from './receipt-page.module.css'
 
@@ -26,7 +27,7 @@ export function ReceiptPage() {
   return (
     <div className={`${typeStyles.wrap} ${styles.page}`}>
       {data ? (
-        <Printed id={id} receipt={data} />
+        <Printed receipt={data} />
       ) : error ? (
         <NoReceipt error={error} onAgain={() => void refetch()} />
       ) : (
@@ -36,9 +37,9 @@ export function ReceiptPage() {
   )
 }
 
-function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
+function Printed({ receipt }: { receipt: Receipt }) {
   const now = useNow()
-  const { number, customer, date, time, lines, total, paid, due, entries } = receipt
+  const { number, customer, date, time, status, lines, total, paid, refunding, toGiveBack, due, entries } = receipt
   return (
     <>
       <article className={styles.receipt} data-prints-alone>
@@ -56,7 +57,7 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
           <div>
             <h1>Receipt</h1>
             <p>
-              Number {number}
+              Booking number {number}
               <br />
               {longDate(todayIn(now))}
             </p>
@@ -69,11 +70,7 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
             {customer.billingAddress ?? 'No address'}
           </Fact>
           <Fact name="When">{date && time ? `${longDate(date)} at ${time}` : 'No date on record'}</Fact>
-          <Fact name="Booking number">
-            {shortReference(id)}
-            <br />
-            <span className={typeStyles.quiet}>{id}</span>
-          </Fact>
+          {isCancelled(status) && <Fact name="Status">Cancelled</Fact>}
         </Facts>
         <dl className={priceLinesStyles.prices}>
           {lines.map(({ label, amount }) => (
@@ -87,9 +84,12 @@ function Printed({ id, receipt }: { id: string; receipt: Receipt }) {
         </dl>
         <h2>Payments</h2>
         <MoneyEntries entries={entries} price={total} />
-        <p className={styles.sum}>
-          Paid {usd(paid)}, still due {usd(due)}
-        </p>
+        <dl className={`${priceLinesStyles.prices} ${styles.sums}`}>
+          <PaymentSums paidAmount={paid} refunding={refunding} toGiveBack={toGiveBack} />
+          <PriceLine amount={due} look="all">
+            Still due
+          </PriceLine>
+        </dl>
       </article>
       <p className={`${typeStyles.acts} ${typeStyles.noPrint}`}>
         <Button onClick={() => window.print()}>Print</Button>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
@@ -61,15 +62,10 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           {total}
           {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
         </Fact>
-        {booking.paidAmount > 0 && (
-          <Fact name="Received">
-            {usd(booking.paidAmount)}
-            {booking.stillDue > 0 && `, ${usd(booking.stillDue)} still due`}
-          </Fact>
-        )}
-        {booking.discount ? <Fact name="Discount">{usd(booking.discount)}</Fact> : null}
+        {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
+        <PaymentSums {...booking} />
+        {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
         {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
-        {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
         <Fact name="Status">
           <StatusBadge status={status} />
         </Fact>

@@ -26,7 +26,7 @@ type Marked = Pick<
 
 /** The state of a booking's money at `now`, in the server's numbers; nothing with cards off, where the list says enough. */
 export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
-  const { money, refunding = 0, failedRefund = 0 } = booking
+  const { money, refunding, failedRefund = 0 } = booking
   if (!money) return []
   const marks = dueMarks(booking, now)
   if (refunding > 0) marks.push({ look: 'back', words: `${usd(refunding)} refund on its way` })

@@ -11,6 +11,9 @@ const labelOf = (month: string) => monthLabel(`${month}-01`)
 /** 'Jun' of '2026-06'. */
 const shortLabel = (month: string) => labelOf(month).slice(0, 3)
 
+const keys = { Received: 'received', Refunded: 'refunded', Disputed: 'disputed', Fees: 'fees', Net: 'net' } as const
+const sums = Object.keys(keys) as (keyof typeof keys)[]
+
 /** What came in and went out by month: a plot to look at, and the numbers in a table. */
 export function Takings({ takings }: Pick<Money, 'takings'>) {
   const heading = useId()
@@ -22,12 +25,11 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
       ) : (
         <>
           <Bars takings={takings} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard. */}
-          <section className={styles.scroll} aria-label="Income in numbers" tabIndex={0}>
-            <table>
+          <section aria-label="Income in numbers">
+            <table className={styles.numbers}>
               <thead>
                 <tr>
-                  {['Month', 'Received', 'Refunded', 'Disputed', 'Fees', 'Net'].map((name) => (
+                  {['Month', ...sums].map((name) => (
                     <th key={name} scope="col">
                       {name}
                     </th>
@@ -35,14 +37,14 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
                 </tr>
               </thead>
               <tbody>
-                {takings.map(({ month, received, refunded, disputed, fees, net }) => (
-                  <tr key={month}>
-                    <th scope="row">{labelOf(month)}</th>
-                    <td>{usd(received)}</td>
-                    <td>{usd(refunded)}</td>
-                    <td>{usd(disputed)}</td>
-                    <td>{usd(fees)}</td>
-                    <td>{usd(net)}</td>
+                {takings.map((taken) => (
+                  <tr key={taken.month}>
+                    <th scope="row">{labelOf(taken.month)}</th>
+                    {sums.map((name) => (
+                      <td key={name} data-name={name}>
+                        {usd(taken[keys[name]])}
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -1,26 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { Refused } from '../../../domain/refusals.ts'
-import { errorOf } from '../../api/api.ts'
+import { adminApi } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
+import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
 import * as typeStyles from '../../ui/type.module.css'
+import { adminAnswer } from '../queries.ts'
 import * as styles from './export-everything.module.css'
 
-/** Fetched whole before it is saved, so that a refused or interrupted download never becomes a file. */
+/** The browser's own download, which may be gigabytes. A refusal is heard of before: here it could not be shown. */
 async function download(): Promise<void> {
-  const response = await fetch('/api/admin/export')
-  if (!response.ok) throw await errorOf(response)
-  const [, name = 'dome-and-den.zip'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const href = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+  await adminAnswer(adminApi.export.check.$get())
+  Object.assign(document.createElement('a'), { href: '/api/admin/export', download: '' }).click()
 }
 
 /** All there is in one file, for another system: docs/export.md. */
 export function ExportEverything() {
-  const { mutate, isPending, error } = useMutation({ mutationFn: download })
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: download })
   return (
     <section className={styles.export} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
@@ -28,14 +24,13 @@ export function ExportEverything() {
         Bookings, customers, payments, settings and photos in one ZIP file, as JSON and CSV, for another system or your
         records. Passwords aren’t included. Keep the file where only you can read it.
       </p>
-      <Button look="second" size="small" busy={isPending && 'Downloading...'} onClick={() => mutate()}>
+      <Button look="second" size="small" busy={isPending && 'One moment...'} onClick={() => mutate()}>
         <DownloadIcon />
         Download everything
       </Button>
+      {isSuccess && <Notice message="Your download has started." />}
       {error && (
-        <Failure
-          message={error instanceof Refused ? error.message : 'The download didn’t come through. Please try again.'}
-        />
+        <Failure message={error instanceof Refused ? error.message : 'The download didn’t start. Please try again.'} />
       )}
     </section>
   )

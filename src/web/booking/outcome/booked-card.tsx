@@ -5,6 +5,7 @@ import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
@@ -48,7 +49,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         </div>
         {isAllDue(startsAt, serverNow()) ? (
           <>
-            {paid > 0 && <Sum name="Paid" cents={paid} />}
+            <PaymentSums {...booking} />
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
           </>
         ) : (

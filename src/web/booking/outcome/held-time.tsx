@@ -1,12 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { untilLabel } from '../../own-bookings/countdown-words.ts'
 import { HoldCountdown } from '../../own-bookings/hold-countdown.tsx'
 import { askForPayment } from '../../own-bookings/own-booking-query.ts'
+import { NOT_PAID } from '../../own-bookings/payment-address.ts'
 import { usePaymentPage } from '../../own-bookings/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
@@ -38,17 +40,20 @@ interface HeldTimeProps {
 export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange, onGiveUp }: HeldTimeProps) {
   const { id } = booking
   const heading = useOutcomeHeading(TITLE)
+  const note = useId()
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
   const isWhole = amount > cents(booking.depositAmount)
   const opening = isLeaving ? 'Opening the payment page...' : busy
+  const isBack = !isLeaving && !providerIsAway
   return (
     <div className={styles.held}>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} aria-describedby={isBack ? note : undefined}>
           {TITLE}
         </h1>
+        {isBack && <Note id={note} message={`${NOT_PAID} You can try again, with this card or another.`} />}
         <p className={typeStyles.lead}>
           Pay {isWhole ? priceLabel(amount) : `the ${priceLabel(amount)} deposit`} by {untilLabel(until, serverNow())},
           and it’s yours.

@@ -53,8 +53,8 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
     refetchInterval: ({ state }) =>
       state.data && bookingStanding(state.data, serverNow())?.kind === 'held' ? ASK_AGAIN_MS[cameBack] : false,
   })
-  const { isLeaving, leaveFor } = useLeaving()
   const url = made?.payment?.url
+  const { isLeaving, leaveFor } = useLeaving(url !== undefined)
   useEffect(() => {
     if (url) leaveFor(url)
   }, [url, leaveFor])

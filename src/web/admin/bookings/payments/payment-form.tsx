@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaymentKind } from '../../../../domain/payments/payments.ts'
+import type { PaymentKind, PaymentMethod } from '../../../../domain/payments/payments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/feedback/notice.tsx'
@@ -10,9 +10,23 @@ import { DollarsField } from './dollars-field.tsx'
 import * as styles from './payments-dialog.module.css'
 import type { usePayment } from './use-payment.ts'
 
-/** Records money received or given back; `takesFocus` where it comes instead of a button that was pressed. */
-export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePayment> & { takesFocus: boolean }) {
-  const { kind, canReceive, canGiveBack, failure, sending } = payment
+const ways: Record<PaymentMethod, string> = {
+  cash: ' in cash',
+  check: ' by check',
+  transfer: ' by transfer',
+  other: '',
+}
+
+type PaymentFormProps = ReturnType<typeof usePayment> & {
+  /** It comes instead of a button that was pressed. */
+  takesFocus: boolean
+  /** There is something better to do first. */
+  isSecond: boolean
+}
+
+/** Records money received or given back outside the card. */
+export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormProps) {
+  const { kind, method, canReceive, canGiveBack, failure, sending } = payment
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
@@ -44,12 +58,13 @@ export function PaymentForm({ takesFocus, ...payment }: ReturnType<typeof usePay
           error={payment.problem}
           onChange={({ target }) => payment.change({ text: target.value })}
         />
-        <MethodField value={payment.method} onChange={(method) => payment.change({ method })} />
+        <MethodField value={method} onChange={(method) => payment.change({ method })} />
       </div>
       {failure && <Failure message={failure.message} />}
       <DialogActions>
-        <Button type="submit" busy={sending && 'Saving...'}>
-          {kind === 'payment' ? 'Record payment' : 'Record refund'}
+        <Button type="submit" {...(isSecond && { look: 'second' })} busy={sending && 'Saving...'}>
+          Record {kind}
+          {ways[method]}
         </Button>
       </DialogActions>
     </form>

@@ -3,36 +3,41 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
 import { Failure, Notice } from '../../../ui/feedback/notice.tsx'
+import { PaymentSums } from '../../../ui/payment-sums.tsx'
 import * as typeStyles from '../../../ui/type.module.css'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
 import { CardRefundForm } from './card-refund-form.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import * as styles from './payments-dialog.module.css'
 import { useCardRefund } from './use-card-refund.ts'
 import { usePayment } from './use-payment.ts'
+import { useSendAgain } from './use-send-again.ts'
 
 /** What was paid on a booking and given back, and recording more of either (reading R46); by card with cards on. */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const payment = usePayment(asked)
   const refund = useCardRefund(asked.id, payment.details)
+  const again = useSendAgain(payment.details)
   const { booking, details, recorded } = payment
   const { name, packageName, total } = shown(booking)
   const [another, setAnother] = useState(false)
   const [toCard, setToCard] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
   const canRefund = refund.held > 0
-  const done = refund.sent
-    ? `On its way: ${usd(refund.sent)} to the card.`
-    : recorded && `Recorded: ${paymentLabel(recorded)}.`
+  const sent = refund.sent ?? again.sent
+  const hasFailed = again.refunds.length > 0
+  const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
   const recordAnother = () => {
     setAnother(true)
     setToCard(false)
     payment.recordAnother()
     refund.another()
+    again.another()
   }
   return (
     <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays>
@@ -42,11 +47,9 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
-        {booking.discount ? <Fact name="Discount">{usd(booking.discount)}</Fact> : null}
-        <Fact name="Received">{usd(booking.paidAmount)}</Fact>
+        {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
+        <PaymentSums {...booking} />
         <Fact name="Still due">{usd(booking.stillDue)}</Fact>
-        {booking.refunding ? <Fact name="On its way back">{usd(booking.refunding)}</Fact> : null}
-        {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
       </dl>
       <MoneyState booking={booking} />
       {payment.loadError && <Failure message={payment.loadError.message} />}
@@ -58,8 +61,9 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <CardRefundForm {...refund} onBack={() => setToCard(false)} />
       ) : (
         <>
+          {hasFailed && <FailedRefunds {...again} />}
           {isOpen ? (
-            <PaymentForm {...payment} takesFocus={another} />
+            <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
           ) : (
             <p className={typeStyles.quiet}>Nothing is due, and there’s nothing to refund.</p>
           )}

@@ -30,9 +30,9 @@ const moneyOf = ({
   depositCents: depositAmount === null ? null : cents(depositAmount),
   paidCents: cents(paidAmount),
   // The server has already subtracted what was given back.
-  refundCents: cents(toGiveBack) + cents(refunding ?? 0),
+  refundCents: cents(toGiveBack) + cents(refunding),
   givenBackCents: 0,
-  refundingCents: cents(refunding ?? 0),
+  refundingCents: cents(refunding),
   discountCents: cents(discount ?? 0),
   dispute: money?.dispute ?? null,
 })
