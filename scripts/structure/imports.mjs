@@ -21,25 +21,3 @@ export function importsOf(folder = 'src') {
       .filter((target) => known.has(target))
   return new Map(files.map((file) => [file, [...new Set(targets(file))]]))
 }
-
-/** Groups of files that import one another in a circle (Tarjan's strongly connected components of two and more). */
-export function circlesIn(imports) {
-  const order = new Map()
-  const lowest = new Map()
-  const open = []
-  const circles = []
-  function visit(file) {
-    order.set(file, order.size)
-    lowest.set(file, order.get(file))
-    open.push(file)
-    for (const target of imports.get(file) ?? []) {
-      if (!order.has(target)) visit(target)
-      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file), lowest.get(target)))
-    }
-    if (lowest.get(file) !== order.get(file)) return
-    const circle = open.splice(open.indexOf(file))
-    if (circle.length > 1) circles.push(circle)
-  }
-  for (const file of imports.keys()) if (!order.has(file)) visit(file)
-  return circles
-}

@@ -5,7 +5,6 @@ import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
-import { OneWriteClient } from './one-write.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import { timeLimits } from './poolers.ts'
@@ -49,7 +48,6 @@ export function openDatabase(
     query_timeout: 15_000,
     ...timeLimits(isPooled),
     application_name: 'dome-and-den',
-    Client: OneWriteClient,
     pipeline: true, // queries of one transaction may be sent together: see `pipelined`
   })
   pool.on('error', onError)

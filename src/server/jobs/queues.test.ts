@@ -48,6 +48,25 @@ test('a job is done once its transaction commits, and a rollback takes it along'
   expect(done).toEqual(['kept'])
 })
 
+test('jobs of several queues stand or fall with the transaction that asks for them, each at its time', async () => {
+  const later = new Date('2030-06-20T16:00:00Z')
+  const asked = (bookingId: string): Job[] => [
+    { queue: 'payment-close', data: { bookingId }, startAfter: later },
+    { queue: 'booking-mail', data: { bookingId, about: 'thanks', sequence: 0 }, startAfter: later },
+    { queue: 'payment-close', data: { bookingId, sessionId: 'second' }, startAfter: later },
+  ]
+  await db.transaction((tx) => jobs.enqueue(tx, ...asked('undone')).then(() => tx.rollback())).catch(() => {})
+  await db.transaction((tx) => jobs.enqueue(tx, ...asked('done')))
+  const { rows } = await pool.query(
+    `select name, data, start_after at from pgboss.job where data ->> 'bookingId' in ('done', 'undone') order by name, data ->> 'sessionId' nulls first`,
+  )
+  expect(rows).toEqual([
+    { name: 'booking-mail', data: { bookingId: 'done', about: 'thanks', sequence: 0 }, at: later },
+    { name: 'payment-close', data: { bookingId: 'done' }, at: later },
+    { name: 'payment-close', data: { bookingId: 'done', sessionId: 'second' }, at: later },
+  ])
+})
+
 test('a job that fails is tried again', async () => {
   let tries = 0
   const { promise, resolve } = Promise.withResolvers<void>()
