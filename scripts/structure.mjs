@@ -1,9 +1,9 @@
 // Prints the shape of the code: files per folder, lines, comments, styles. `npm run structure`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { importsOf } from './structure/imports.mjs'
+import { sourceFiles } from './structure/rooms.mjs'
 
-const files = [...importsOf().keys()]
+const files = sourceFiles()
 const linesOf = (file) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
 /** The value that `share` of the sorted numbers do not exceed. */

@@ -62,7 +62,7 @@ const first = await Promise.all([
   inOrder([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
     () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
-    () => step('rooms', process.execPath, ['scripts/rooms.mjs']),
+    () => step('rooms', 'depcruise', ['src']),
     () => step('unused code', 'knip', []),
     () => step('build', process.execPath, ['scripts/build.mjs']),
   ]),
