@@ -81,16 +81,20 @@ function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
 }
 
 /**
- * Sends queries of one transaction in one go, in their order, and waits for all: one way to the database and back
- * instead of one for each. Where some fail it throws the error of the first; the rest fail because of it.
+ * Sends queries of one transaction without waiting for each other, and waits for all: one way to the database and back
+ * instead of one for each. Throws the error of the one that failed by itself; those sent after it fail because of it.
  */
 export async function pipelined<T extends readonly unknown[]>(
   ...queries: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const results = await Promise.allSettled(queries)
-  for (const result of results) if (result.status === 'rejected') throw result.reason
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAborted(reason)) ?? reasons[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
+
+/** Did a query fail only because an earlier one of its transaction had? */
+const isAborted = (error: unknown) => [...chainOf(error)].some(({ code }) => code === '25P02')
 
 /** The constraints a visitor can run into, and what we tell them. */
 const refusalOf: Record<string, Refusal> = {
