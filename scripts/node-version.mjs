@@ -7,4 +7,3 @@ if (major < 22 || (major === 22 && minor < 22)) {
   )
   process.exit(1)
 }
-await import('./quick-imports.mjs')

@@ -1,10 +1,9 @@
-// Prints the shape of the code: files per folder, lines, circles of imports, comments, styles. `npm run structure`.
+// Prints the shape of the code: files per folder, lines, comments, styles. `npm run structure`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { circlesIn, importsOf } from './structure/imports.mjs'
+import { sourceFiles } from './structure/rooms.mjs'
 
-const imports = importsOf()
-const files = [...imports.keys()]
+const files = sourceFiles()
 const linesOf = (file) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
 /** The value that `share` of the sorted numbers do not exceed. */
@@ -16,7 +15,6 @@ const folders = Object.entries(Object.groupBy(files, dirname))
 const lines = files.map((file) => linesOf(file).length)
 const all = files.flatMap(linesOf).filter((line) => line.trim() !== '')
 const comments = all.filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line))
-const circles = circlesIn(imports)
 const styles = readdirSync('src', { recursive: true })
   .filter((name) => name.endsWith('.css'))
   .map((name) => readFileSync(join('src', name), 'utf8'))
@@ -30,11 +28,8 @@ console.table({
   'lines, median': quantile(lines, 0.5),
   'lines, 95th percentile': quantile(lines, 0.95),
   'lines, longest': Math.max(...lines),
-  'circles of imports, types counted': circles.length,
-  'files in circles': circles.flat().length,
   'comment lines, %': Math.round((1000 * comments.length) / all.length) / 10,
   'CSS lines': styles.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '').length,
   'distinct rem and em values': new Set(sizes).size,
   'distinct breakpoints': new Set(breakpoints.map((text) => text.trim())).size,
 })
-for (const circle of circles) console.log(`circle: ${circle.join(' → ')}`)

@@ -8,7 +8,6 @@ const reports = 'test-results'
 const vitestReport = `${reports}/vitest.json`
 // The tests start the server some forty times: what Node.js compiled once need not be compiled again.
 const compileCache = resolve('node_modules/.cache/compiled')
-const quickImports = `--import=${new URL('quick-imports.mjs', import.meta.url)}`
 const playwrightReport = `${reports}/playwright.json`
 
 /** Runs a program, shows what it said once it is done, and gives what came of it. */
@@ -19,7 +18,6 @@ async function step(name, command, args, { read = fromOutput, env = {} } = {}) {
       ...process.env,
       FORCE_COLOR: '1',
       NODE_COMPILE_CACHE: compileCache,
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${quickImports}`,
       ...env,
     },
   })
@@ -64,7 +62,7 @@ const first = await Promise.all([
   inOrder([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
     () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
-    () => step('rooms', process.execPath, ['scripts/rooms.mjs']),
+    () => step('rooms', 'depcruise', ['src']),
     () => step('unused code', 'knip', []),
     () => step('build', process.execPath, ['scripts/build.mjs']),
   ]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { importsOf } from './imports.mjs'
+import { sourceFiles } from './rooms.mjs'
 
 /**
  * The chat helper matches a visitor's words in their own browser, so only they would wait. Anything else the pages match
@@ -83,7 +83,7 @@ test.each([/\/+$/, /(?<=.)\/+$/, /\+[^@]*@/, /\S*@\S*/g, /^\d\s*a?\s*b?$/, /(\w+
 )
 
 test('no regular expression that sees input takes more than its share of time, however long and hostile the input', () => {
-  const patterns = patternsIn([...importsOf().keys()].filter(isAnybodys))
+  const patterns = patternsIn(sourceFiles().filter(isAnybodys))
   expect(patterns.length).toBeGreaterThan(100)
   const slow = patterns.flatMap(({ file, pattern }) => {
     const text = worseThanLinear(pattern)
@@ -93,7 +93,7 @@ test('no regular expression that sees input takes more than its share of time, h
 }, 120_000)
 
 test('no pattern is put together at run time, where no test sees it, but the one of an email address', () => {
-  const built = [...importsOf().keys()].filter(
+  const built = sourceFiles().filter(
     (file) =>
       isAnybodys(file) && !/\.test\.|^src\/stand-in\//.test(file) && /new RegExp\(/.test(readFileSync(file, 'utf8')),
   )

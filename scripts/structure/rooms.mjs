@@ -1,4 +1,6 @@
 // The rooms of the house: every folder of src/ and what it holds. Within a part a room may import only rooms above it.
+// .dependency-cruiser.mjs makes rules of this list.
+import { globSync } from 'node:fs'
 
 export const parts = [
   {
@@ -114,33 +116,21 @@ export const parts = [
 /** The one file of the pages that knows the server, and of it only a type. */
 export const apiClient = 'src/web/api/api.ts'
 
-/** The part and the room of a file, the deepest room that holds it; undefined outside of src/. */
-export function roomOf(file) {
-  const part = parts.find(({ folder }) => file.startsWith(`${folder}/`))
-  if (!part) return undefined
-  const inside = file.slice(part.folder.length + 1)
-  const room = part.rooms
-    .filter(({ name }) => name === '' || inside.startsWith(`${name}/`))
-    .toSorted((a, b) => b.name.length - a.name.length)[0]
-  // A file of a folder that nobody entered above belongs to no room.
-  return room && (room.name !== '' || !inside.includes('/')) ? { part, room } : { part, room: undefined }
+/** The files of a room, as a regular expression: those of its folder, without the rooms that stand inside of it. */
+export function filesOf({ folder, rooms }, { name }) {
+  if (name === '') return `^${folder}/[^/]+$`
+  const inside = rooms
+    .filter((room) => room.name.startsWith(`${name}/`))
+    .map((room) => room.name.slice(name.length + 1))
+  return `^${folder}/${name}/${inside.map((room) => `(?!${room}/)`).join('')}`
 }
 
-/** Why `file` may not import `target`, in a sentence; undefined where it may. */
-export function directionProblem(file, target) {
-  const from = roomOf(file)
-  const to = roomOf(target)
-  if (!from?.room) return `${file} stands in no room of scripts/structure/rooms.mjs`
-  if (!to?.room) return `${target} stands in no room of scripts/structure/rooms.mjs`
-  if (from.part !== to.part) {
-    if (from.part.mayImport.includes(to.part.folder) || file === apiClient) return undefined
-    return `${from.part.folder} does not know ${to.part.folder}`
-  }
-  if (from.room === to.room) return undefined
-  const { rooms, folder } = from.part
-  if (rooms.indexOf(to.room) > rooms.indexOf(from.room))
-    return `${folder}/${to.room.name} stands below ${from.room.name}`
-  if (from.room.feature && to.room.feature)
-    return `features do not import one another: ${from.room.name}, ${to.room.name}`
-  return undefined
-}
+/** Tests, their data and their stand-ins: not what a visitor runs. */
+export const tests = /\.test\.tsx?$|\.test-data\.ts$|\/testing\/|\/testing[-.]/
+
+/** Every file of `src` that a visitor or the server runs. */
+export const sourceFiles = () =>
+  globSync('src/**/*.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.d.ts') && !tests.test(file))
+    .sort()

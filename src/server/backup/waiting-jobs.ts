@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { MAX_JOB_BYTES } from '../jobs/insert-jobs.ts'
+import { MAX_JOB_BYTES } from '../jobs/enqueue.ts'
 import { queueNames, secretQueues } from '../jobs/queues.ts'
 import { documentIn } from './read-backup.ts'
 

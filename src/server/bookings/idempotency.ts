@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../database/database.ts'
-import { built } from '../database/plain-sql.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../database/schema.ts'
 
 /** A client's key for one request, and what the request said. */
@@ -23,22 +22,17 @@ export function idempotencyKeyOf(header: string | undefined, body: unknown): Ide
 /** The name of the attempt that every repetition of the same request is. */
 export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
-const byKey = built((db) =>
-  db
-    .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
-    .from(idempotencyKeys)
-    .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
-    .where(and(eq(idempotencyKeys.userId, sql.placeholder('userId')), eq(idempotencyKeys.key, sql.placeholder('key'))))
-    .prepare(''),
-)
-
 /** The booking that this key already made; refuses where it was sent with another body. */
 export async function repeatedBooking(
   db: Db,
   userId: string,
   { key, bodyHash }: IdempotencyKey,
 ): Promise<BookingRow | undefined> {
-  const [earlier] = await byKey(db).execute({ userId, key })
+  const [earlier] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
+    .from(idempotencyKeys)
+    .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
   if (earlier && earlier.bodyHash !== bodyHash) throw new Refused('idempotency-mismatch')
   return earlier?.booking
 }

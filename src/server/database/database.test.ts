@@ -56,6 +56,14 @@ test('queries sent together answer in their order, and the first that fails is t
     pipelined(tx.execute(one('1')), tx.execute(one('1 / 0')), tx.execute(one("'x'::int"))),
   )
   await expect(broken).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  // One that is sent after the one that fails, but named before it, fails because of it: it is never the reason.
+  const late = db.transaction((tx) =>
+    pipelined(
+      Promise.resolve().then(() => tx.execute(one('1'))),
+      tx.execute(one('1 / 0')),
+    ),
+  )
+  await expect(late).rejects.toMatchObject({ cause: { message: 'division by zero' } })
   expect((await db.execute(one('3'))).rows).toEqual([{ value: 3 }])
 })
 

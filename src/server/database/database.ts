@@ -5,7 +5,6 @@ import * as accountSchema from './account-schema.ts'
 import * as backupSchema from './backup-schema.ts'
 import * as importedSchema from './imported-schema.ts'
 import * as moneySchema from './money-schema.ts'
-import { OneWriteClient } from './one-write.ts'
 import * as photoSchema from './photo-schema.ts'
 import * as placeSchema from './place-schema.ts'
 import { timeLimits } from './poolers.ts'
@@ -49,7 +48,6 @@ export function openDatabase(
     query_timeout: 15_000,
     ...timeLimits(isPooled),
     application_name: 'dome-and-den',
-    Client: OneWriteClient,
     pipeline: true, // queries of one transaction may be sent together: see `pipelined`
   })
   pool.on('error', onError)
@@ -83,17 +81,20 @@ function overPool(pool: Pool): NodePgDatabase<Tables> & { $client: Pool } {
 }
 
 /**
- * Sends queries of one transaction in one go, in their order, and waits for all: one way to the database and back
- * instead of one for each. Where some fail it throws the error of the first that was sent; the rest fail because of it.
+ * Sends queries of one transaction without waiting for each other, and waits for all: one way to the database and back
+ * instead of one for each. Throws the error of the one that failed by itself; those sent after it fail because of it.
  */
 export async function pipelined<T extends readonly unknown[]>(
   ...queries: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const results = await Promise.allSettled(queries)
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0]
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAborted(reason)) ?? reasons[0]
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
+
+/** Did a query fail only because an earlier one of its transaction had? */
+const isAborted = (error: unknown) => [...chainOf(error)].some(({ code }) => code === '25P02')
 
 /** The constraints a visitor can run into, and what we tell them. */
 const refusalOf: Record<string, Refusal> = {
@@ -143,12 +144,6 @@ export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chainOf(error)) {
     if (awayCode.test(String(code)) || awayMessage.test(message)) return true
   }
-  return false
-}
-
-/** Was it refused only because something before it in its transaction failed? */
-function isAftermath(error: unknown): boolean {
-  for (const { code } of chainOf(error)) if (code === '25P02') return true
   return false
 }
 

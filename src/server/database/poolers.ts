@@ -28,8 +28,7 @@ const TRIES = 5
  * somebody else. `another` opens a second connection to the same place.
  */
 export async function refuseTransactionPooler(client: Client, another: () => Promise<Client>): Promise<void> {
-  if ((await backendOf(client)) === (client as { processID?: number }).processID) return
-  // Something is between. Two that are open at once and meet the same backend share it.
+  // Two connections that are open at once and meet the same backend share it.
   const second = await another()
   try {
     for (let count = 0; count < TRIES; count++) {

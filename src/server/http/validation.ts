@@ -36,7 +36,6 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(body) }) // what c.req.json() and text() read
   }
   c.set('arrivedAt', performance.now())
   await next()

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/testing.ts'
-import { openJobs } from './enqueue.ts'
+import { MAX_JOB_BYTES, openJobs } from './enqueue.ts'
 import { installJobs, type Job } from './queues.ts'
 import { undeliveredPage } from './undelivered-jobs.ts'
 import { type Handlers, startJobs, Undeliverable } from './workers.ts'
@@ -46,6 +46,31 @@ test('a job is done once its transaction commits, and a rollback takes it along'
   await db.transaction((tx) => jobs.enqueue(tx, jobOf('kept')))
   await promise
   expect(done).toEqual(['kept'])
+})
+
+test('jobs of several queues stand or fall with the transaction that asks for them, each at its time', async () => {
+  const later = new Date('2030-06-20T16:00:00Z')
+  const asked = (bookingId: string): Job[] => [
+    { queue: 'payment-close', data: { bookingId }, startAfter: later },
+    { queue: 'booking-mail', data: { bookingId, about: 'thanks', sequence: 0 }, startAfter: later },
+    { queue: 'payment-close', data: { bookingId, sessionId: 'second' }, startAfter: later },
+  ]
+  await db.transaction((tx) => jobs.enqueue(tx, ...asked('undone')).then(() => tx.rollback())).catch(() => {})
+  await db.transaction((tx) => jobs.enqueue(tx, ...asked('done')))
+  const { rows } = await pool.query(
+    `select name, data, start_after at from pgboss.job where data ->> 'bookingId' in ('done', 'undone') order by name, data ->> 'sessionId' nulls first`,
+  )
+  expect(rows).toEqual([
+    { name: 'booking-mail', data: { bookingId: 'done', about: 'thanks', sequence: 0 }, at: later },
+    { name: 'payment-close', data: { bookingId: 'done' }, at: later },
+    { name: 'payment-close', data: { bookingId: 'done', sessionId: 'second' }, at: later },
+  ])
+})
+
+test('a job that no backup would bring back is an error, and nothing is written', async () => {
+  await expect(jobs.enqueue(db, jobOf('short'), jobOf('é'.repeat(MAX_JOB_BYTES / 2)))).rejects.toThrow('longer than any')
+  const { rows } = await pool.query(`select from pgboss.job where data ->> 'bookingId' = 'short'`)
+  expect(rows).toEqual([])
 })
 
 test('a job that fails is tried again', async () => {

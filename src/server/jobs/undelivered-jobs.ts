@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cursorOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
+import type { Jobs } from './enqueue.ts'
 import { UNDELIVERED } from './queues.ts'
 
 const PAGE_SIZE = 50
@@ -49,12 +50,13 @@ export async function undeliveredPage(db: Db, cursor?: string) {
  * Removes those that nobody needs any more: their booking is gone, is nobody's, or has changed since, which another
  * mail tells. The rest goes by itself after a month (queues.ts).
  */
-export async function sweepUndelivered(db: Db): Promise<void> {
-  await db.execute(sql`
-    delete from pgboss.job job where ${waits} and not exists (
+export const sweepUndelivered = ({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> =>
+  jobs.remove(
+    db,
+    sql`${waits} and not exists (
       select from bookings where id = (job.data ->> 'bookingId')::uuid and (full_name is not null or email is not null)
-      and calendar_sequence = coalesce((job.data ->> 'sequence')::int, calendar_sequence))`)
-}
+      and calendar_sequence = coalesce((job.data ->> 'sequence')::int, calendar_sequence))`,
+  )
 
 const toOwner: Record<string, string> = {
   'owner-notification': 'Notification to the owner',

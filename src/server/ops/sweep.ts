@@ -11,6 +11,7 @@ import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../datab
 import { weatherPlaces } from '../database/weather-schema.ts'
 import type { Storage } from '../files/storage.ts'
 import { longestWindowSeconds } from '../http/limits/rate-limit.ts'
+import type { Jobs } from '../jobs/enqueue.ts'
 import { sweepUndelivered } from '../jobs/undelivered-jobs.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 
@@ -32,7 +33,7 @@ const BUDGET_MS = 30_000
  * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
  */
 export const sweep =
-  (parts: { db: Database; clock: () => Date; log: Logger; storage: Storage }) =>
+  (parts: { db: Database; jobs: Jobs; clock: () => Date; log: Logger; storage: Storage }) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
     const { db, clock, log } = parts
     const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
@@ -57,7 +58,7 @@ export const sweep =
         swept += last
       }
     }
-    await sweepUndelivered(db)
+    await sweepUndelivered(parts)
     await sweepPhotos(parts, signal)
     log.info({ swept }, 'swept')
   }

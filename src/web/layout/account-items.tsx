@@ -1,12 +1,13 @@
 import { paths } from '../../domain/site/paths.ts'
 import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
+import type * as toastModule from '../ui/feedback/toast.tsx'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './account-items.module.css'
 
 const LEAVING = 'sign out'
-let toasts: typeof import('../ui/feedback/toast.tsx') | undefined
+let toasts: typeof toastModule | undefined
 
 /** Signs out; a failure is said in a toast, until the next try. */
 async function leave() {

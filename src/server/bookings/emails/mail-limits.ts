@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import { user } from '../../database/account-schema.ts'
 import type { Database } from '../../database/database.ts'
-import { built } from '../../database/plain-sql.ts'
 import type { BookingRow } from '../../database/schema.ts'
 import { countAttempts } from '../../http/limits/count-attempt.ts'
 import { countedMailbox } from '../../http/mailbox.ts'
@@ -14,14 +13,6 @@ export interface Stranger {
   mailbox: string
 }
 
-const accountById = built((db) =>
-  db
-    .select({ email: user.email, emailVerified: user.emailVerified })
-    .from(user)
-    .where(eq(user.id, sql.placeholder('id')))
-    .prepare(''),
-)
-
 /**
  * Whom a mail about a booking surprises. Nobody where it goes to the account's own, confirmed address, or to a caller,
  * whom the owner booked for.
@@ -31,7 +22,10 @@ export async function strangerOf(
   { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
 ): Promise<Stranger | undefined> {
   if (userId === null || email === null) return undefined
-  const [account] = await accountById(db).execute({ id: userId })
+  const [account] = await db
+    .select({ email: user.email, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, userId))
   const isOwn = account?.email.toLowerCase() === email.toLowerCase()
   if (isOwn && account.emailVerified) return undefined
   // Apart from what others have sent there, unless a plus could make it many.

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
@@ -6,7 +6,6 @@ import { freeMoveOf } from '../../../domain/site/paths.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/data-dir.ts'
 import type { Database } from '../../database/database.ts'
-import { built } from '../../database/plain-sql.ts'
 import { type BookingRow, bookings } from '../../database/schema.ts'
 import { tokenOf } from '../../http/links/signed-link.ts'
 import type { EmailJob } from '../../jobs/payloads.ts'
@@ -20,14 +19,6 @@ import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import type { EmailContext } from './email-parts.ts'
 import { bookingEmail } from './emails.ts'
 import { countMail, strangerOf } from './mail-limits.ts'
-
-const byId = built((db) =>
-  db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.id, sql.placeholder('id')))
-    .prepare(''),
-)
 
 /** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
 export const sendBookingMail =
@@ -43,7 +34,7 @@ export const sendBookingMail =
   ) =>
   async (message: EmailJob): Promise<void> => {
     const { bookingId, about } = message
-    const [booking] = await byId(db).execute({ id: bookingId })
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
     if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
