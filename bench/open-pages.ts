@@ -25,7 +25,7 @@ export async function openPages(port: string, pages: number) {
 }
 
 /** What the owner's list asks for: one page of bookings, the counts of the filters, and what stands above it. */
-const ownersPaths = ['bookings', 'bookings/counts', 'bookings/attention', 'dashboard/next', 'undelivered']
+const ownersPaths = ['bookings', 'bookings/counts', 'bookings/attention', 'next', 'undelivered']
 
 /** The owner's list, which asks again a moment after each change (use-live-bookings.ts). Gives what closes it. */
 export async function openOwnersList({ port, owner: { headers }, ask }: Site): Promise<() => void> {
