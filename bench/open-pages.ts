@@ -10,9 +10,9 @@ export interface Asked {
   wrong: Record<string, number>
 }
 
-/** Opens pages of visitors, in a thread of their own so that they do not hold up those who are timed. */
-export async function openPages(port: string, pages: number) {
-  const thread = new Worker(new URL('./visitors.ts', import.meta.url), { workerData: { port, pages } })
+/** Opens pages of visitors, in a thread of their own so that they do not hold up those who are timed. `ask`: whether they ask again. */
+export async function openPages(port: string, pages: number, ask: boolean) {
+  const thread = new Worker(new URL('./visitors.ts', import.meta.url), { workerData: { port, pages, ask } })
   await once(thread, 'message')
   return {
     async close(): Promise<Asked> {

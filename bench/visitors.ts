@@ -8,7 +8,7 @@ import type { Asked } from './open-pages.ts'
 import { anyAddress } from './soak/customers.ts'
 import { listen } from './soak/stream-clients.ts'
 
-const { port, pages } = workerData as { port: string; pages: number }
+const { port, pages, ask } = workerData as { port: string; pages: number; ask: boolean }
 // The server closes a connection that is not used for five seconds.
 const agent = new Agent({ keepAlive: true, maxSockets: 50, timeout: 3_000 })
 const asked: Asked = { answers: 0, wrong: {} }
@@ -36,7 +36,7 @@ async function openPage(): Promise<void> {
   let isAsking = false
   socket.on('data', async (bytes) => {
     for (const [, month = ''] of String(bytes).matchAll(/"date":"(\d{4}-\d\d)/g)) stale.add(month)
-    if (isAsking) return
+    if (isAsking || !ask) return
     isAsking = true
     // A month that changes while it is asked for is asked for once more.
     for (const month of stale) {

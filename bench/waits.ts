@@ -1,5 +1,6 @@
 // `npm run bench` after `npm run build`: how long people wait while a thousand pages are open and the owner is on the list of
 // 20,000 bookings, beside what this machine takes for as good as nothing. Ends with 1 where an aim is missed. Two minutes.
+//   npm run bench -- --listening-only   the open pages hear of changes and don't ask again: what their asking costs
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { atOnce, every, oneByOne, within } from './at-a-pace.ts'
@@ -83,7 +84,7 @@ const site = await openSite(KEPT)
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void site.close().finally(() => process.exit(1)))
 try {
   const alone = await measureAlone(site)
-  const pages = await openPages(site.port, PAGES)
+  const pages = await openPages(site.port, PAGES, !process.argv.includes('--listening-only'))
   const closeList = await openOwnersList(site)
   await bookSteadily(site, alone)
   await bookAtOnce(site, alone)
