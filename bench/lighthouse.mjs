@@ -1,6 +1,4 @@
-// What Lighthouse says of a page, and the bytes that it fetched.
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+// What Lighthouse says of a page.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserFlags, wholeBrowserPath } from '../scripts/browser.mjs'
@@ -23,20 +21,7 @@ export async function measure(address, cookie) {
   throw new Error(`Lighthouse could not measure ${address}`)
 }
 
-/** The bytes of a built file without its headers, in brotli where the build made that. */
-function bodySize(path) {
-  const file = join('dist/client', path === '/' ? 'index.html' : path)
-  return [`${file}.br`, `${file}.html.br`, file]
-    .filter((name) => existsSync(name))
-    .map((name) => statSync(name).size)[0]
-}
-
 function readResult({ categories: scored, audits }) {
-  const bytes = {}
-  for (const { resourceType, transferSize, url } of audits['network-requests'].details.items) {
-    const kind = resourceType.toLowerCase()
-    bytes[kind] = (bytes[kind] ?? 0) + (bodySize(new URL(url).pathname) ?? transferSize)
-  }
   const failed = Object.values(scored)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
     .map(({ id }) => audits[id])
@@ -48,7 +33,6 @@ function readResult({ categories: scored, audits }) {
     lcp: audits['largest-contentful-paint'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,
-    bytes,
     failed: [...new Set(failed)],
   }
 }
@@ -65,7 +49,6 @@ export function medians(runs) {
     lcp: of(({ lcp }) => lcp),
     tbt: of(({ tbt }) => tbt),
     cls: of(({ cls }) => cls),
-    bytes: runs[0].bytes,
     failed: [...new Set(runs.flatMap(({ failed }) => failed))],
   }
 }

@@ -1,6 +1,5 @@
-// How long a visitor's first tap waits on a slow phone, and whether it is answered at all: with real throttling, not simulated.
+// How long a visitor's first tap waits on a slow phone: with real throttling, not simulated.
 import { chromium } from '@playwright/test'
-import { startSlowNetwork } from '../e2e/slow-network.ts'
 import { browserFlags, wholeBrowserPath } from '../scripts/browser.mjs'
 
 /** Latency in milliseconds and kbit per second both ways; the processor is four times slower. */
@@ -13,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const patience = 25_000
 
 /** What is measured: the address and whether signed in. Each starts with the visit. */
-export const tasks = {
+const tasks = {
   'first paint': { path: '/' },
   'largest paint': { path: '/' },
   'all hydrated': { path: '/' },
@@ -25,9 +24,6 @@ export const tasks = {
   'prompt of /booking': { path: '/booking' },
   'first open slot': { path: '/booking', signedIn: true },
 }
-
-const openBrowser = () =>
-  chromium.launch({ executablePath: wholeBrowserPath(), args: ['--headless=new', ...browserFlags] })
 
 /** Runs in the page, before anything else: does the task as soon as its control can be seen, and notes when it is answered. */
 function watch(task) {
@@ -99,10 +95,19 @@ function watch(task) {
   look()
 }
 
+async function slowDown(page, { latency, kbits }) {
+  const devtools = await page.context().newCDPSession(page)
+  const bytes = (kbits * 1000) / 8
+  const conditions = { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', conditions)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
 /** One visit: milliseconds until the task was done, undefined if it never was. */
-async function visit(context, address, task, prepare = async () => {}) {
+async function visit(context, address, task, network) {
   const page = await context.newPage()
-  await prepare(page)
+  await slowDown(page, network)
   await page.addInitScript(watch, task)
   await page.goto(address, { waitUntil: 'commit' })
   const key = task === 'blocked main thread' ? 'all hydrated' : task
@@ -114,61 +119,24 @@ async function visit(context, address, task, prepare = async () => {}) {
   return task === 'blocked main thread' ? seen.blocked : seen[task]
 }
 
-const slowly =
-  ({ latency, kbits }) =>
-  async (page) => {
-    const devtools = await page.context().newCDPSession(page)
-    const throughput = (kbits * 1000) / 8
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
-
 /**
  * First visits over `network` to each of `origins` in turn, `runs` times: the milliseconds of each run, by task and origin.
  * `cookies` are a signed-in customer's, by origin.
  */
-export async function measureTaps({ origins, cookies, network, runs, names = Object.keys(tasks) }) {
-  const browser = await openBrowser()
-  const results = Object.fromEntries(names.map((name) => [name, origins.map(() => [])]))
+export async function measureTaps({ origins, cookies, network, runs }) {
+  const args = ['--headless=new', ...browserFlags]
+  const browser = await chromium.launch({ executablePath: wholeBrowserPath(), args })
+  const results = Object.fromEntries(Object.keys(tasks).map((name) => [name, origins.map(() => [])]))
   for (let run = 0; run < runs; run++)
-    for (const name of names) {
-      const { path, signedIn } = tasks[name]
+    for (const [name, { path, signedIn }] of Object.entries(tasks)) {
       const order = origins.map((_, index) => index)
       for (const index of run % 2 ? order.reverse() : order) {
         const context = await browser.newContext(phone)
         if (signedIn) await context.addCookies(cookies[index].map((cookie) => ({ ...cookie, url: origins[index] })))
-        results[name][index].push(await visit(context, origins[index] + path, name, slowly(network)))
+        results[name][index].push(await visit(context, origins[index] + path, name, network))
         await context.close()
       }
     }
   await browser.close()
   return results
-}
-
-/** How many taps are never answered, over `loads` loads per page, when pages arrive in pieces and scripts are cached. */
-export async function countDead(origin, pages, loads) {
-  const network = await startSlowNetwork(origin)
-  const browser = await openBrowser()
-  const deadOf = async (page) => {
-    const context = await browser.newContext(phone)
-    // An open caddie is remembered, and would have no button that opens it.
-    await context.addInitScript(() => localStorage.removeItem('chatbotOpen'))
-    let dead = 0
-    for (let load = 0; load < loads; load++) {
-      const task = ['Sign In', 'caddie', 'menu'][load % 3]
-      if ((await visit(context, network.origin + page, task)) === undefined) dead++
-    }
-    await context.close()
-    return dead
-  }
-  const dead = await Promise.all(pages.map(deadOf))
-  await browser.close()
-  network.stop()
-  return dead.reduce((sum, count) => sum + count, 0)
 }
