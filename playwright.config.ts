@@ -5,6 +5,7 @@ import { browserFlags, browserPath } from './scripts/browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.
@@ -27,12 +28,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test trebles the time of the run; ask for one with --trace on.
     trace: 'off',
-  },
-  webServer: {
-    command: 'node e2e/server.ts',
-    url: `${e2eServer.origin}/readyz`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,4 +1,4 @@
-// Serves the built site at the port given, on fresh data with a clock that the test sets, Sundays open and a year of days to book.
+// Serves the built site at the port given, on the empty database given, with a clock that the test sets, Sundays open and a year of days to book.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,36 +6,32 @@ import { defaultRules } from '../src/domain/rules.ts'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { readSecrets } from '../src/server/config/data-dir.ts'
-import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded-postgres.ts'
-import { migrate } from '../src/server/database/migrate.ts'
 import { availabilitySettings } from '../src/server/database/schema.ts'
 import { openDependencies } from '../src/server/dependencies.ts'
 import { drain, listen } from '../src/server/http/listen.ts'
 import { loadSite } from '../src/server/http/pages/site.ts'
-import { installJobs } from '../src/server/jobs/queues.ts'
 import { openLog } from '../src/server/logging/log.ts'
+import { quickPasswords } from '../src/server/testing/testing-passwords.ts'
 
-const port = Number(process.argv[2])
+const [, , port = '', url = ''] = process.argv
 const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
 const config = readConfig({
-  PORT: String(port),
+  PORT: port,
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
 })
 const { fresh: _, ...secrets } = readSecrets(config)
-const postgres = await startEmbeddedPostgres(dataDir)
-await migrate(postgres.url)
-await installJobs(postgres.url)
 
 let now = new Date()
 const log = openLog(config.logLevel)
 const { deps, endStreams, close } = await openDependencies({
   config,
   secrets,
-  url: postgres.url,
+  url,
   log,
   clock: () => now,
+  passwordScheme: quickPasswords,
 })
 const { weeklySchedule, generalSettings } = defaultRules
 await deps.db.insert(availabilitySettings).values({
@@ -58,7 +54,6 @@ process.once('disconnect', async () => {
   endStreams()
   await drain(server, 1_000)
   await close()
-  await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 })

@@ -1,15 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
-import { addressOfRunning } from '../src/server/database/embedded/embedded-postgres.ts'
-import { queryOnce } from '../src/server/testing/testing-query.ts'
 import { anyAddress } from './fixtures.ts'
-import { e2eServer, serverEnvironment } from './server-settings.ts'
-
-type Place = { port: number; origin: string }
+import { e2eServer, type Place } from './server-settings.ts'
+import { startSite } from './start-site.ts'
 
 /**
  * The built site on fresh data, for all tests of the file that calls it: for those that change what is everybody's.
@@ -19,43 +11,18 @@ type Place = { port: number; origin: string }
 export function onOwnServer(place: Place, environment: () => Promise<Record<string, string>> = async () => ({})) {
   // One server, and so one worker.
   test.describe.configure({ mode: 'default' })
-  const data = mkdtempSync(join(tmpdir(), 'dome-and-den-own-'))
-  let stop: (() => Promise<void>) | undefined
+  let site: Awaited<ReturnType<typeof startSite>> | undefined
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    stop = await startServer(place, data, await environment())
+    site = await startSite(place, await environment())
   })
-  test.afterAll(() => stop?.())
-  return { query: (statement: string, values?: unknown[]) => queryOnce(addressOfRunning(data), statement, values) }
-}
-
-async function startServer(
-  { port, origin }: Place,
-  data: string,
-  environment: Record<string, string>,
-): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...serverEnvironment({ port, origin }, data), ...environment },
-  })
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ status }) => status,
-      () => 0,
-    )
-  const stop = async () => {
-    const gone = once(server, 'exit')
-    server.kill('SIGTERM')
-    await gone
-    rmSync(data, { recursive: true, force: true })
+  test.afterAll(() => site?.stop())
+  return {
+    query: async (statement: string, values?: unknown[]) => {
+      if (!site) throw new Error('The server is not started yet')
+      return site.query(statement, values)
+    },
   }
-  try {
-    await expect.poll(isReady, { timeout: 80_000 }).toBe(200)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return stop
 }
 
 /** Posts as a page of that server would; fails the test on any refusal. */

@@ -1,3 +1,6 @@
+/** Where a server is found. */
+export type Place = { port: number; origin: string }
+
 const port = Number(process.env.E2E_PORT ?? 4310)
 
 /** Where the browser tests find their server, and the passwords it is started with. */
@@ -52,7 +55,7 @@ export const changeServer = { port: port + 10, origin: `http://127.0.0.1:${port 
 export const linkServer = { port: port + 11, origin: `http://127.0.0.1:${port + 11}` }
 
 /** What the built site is told when browser tests start it on `data`. */
-export const serverEnvironment = ({ port, origin }: { port: number; origin: string }, data: string) => ({
+export const serverEnvironment = ({ port, origin }: Place, data: string) => ({
   ...process.env,
   PORT: String(port),
   PUBLIC_URL: origin,

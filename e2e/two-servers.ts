@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type ServerProcess, startServer } from '../bench/soak/server-process.ts'
-import { startEmbeddedPostgres } from '../src/server/database/embedded/embedded-postgres.ts'
 import { freePort } from '../src/server/database/embedded/free-port.ts'
 import { startGoogle } from '../src/server/testing/testing-google.ts'
 import { mailsIn } from '../src/server/testing/testing-mailbox.ts'
 import { queryOnce } from '../src/server/testing/testing-query.ts'
 import { post } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
+import { newDatabase } from './start-site.ts'
 
+const program = join(import.meta.dirname, 'site.ts')
 const person = { name: 'Gil Green', email: 'gil@example.com', password: 'birdie putt for par' }
 const googleAccounts = [{ sub: '1', email: person.email, email_verified: true, name: person.name }]
 
@@ -21,20 +22,21 @@ const googleAccounts = [{ sub: '1', email: person.email, email_verified: true, n
 export function onTwoServers() {
   test.describe.configure({ mode: 'default', timeout: 60_000 })
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-two-'))
-  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined
+  let database: Awaited<ReturnType<typeof newDatabase>> | undefined
   let google: Awaited<ReturnType<typeof startGoogle>> | undefined
   let environment: Record<string, string> = {}
   const servers: ServerProcess[] = []
-  const start = (name: string, PORT: string) => startServer({ ...environment, PORT, DATA_DIR: join(dataDir, name) })
+  const start = (name: string, PORT: string) =>
+    startServer({ ...environment, PORT, DATA_DIR: join(dataDir, name) }, program)
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     const port = String(await freePort())
     google = await startGoogle(`http://localhost:${port}`, googleAccounts)
-    postgres = await startEmbeddedPostgres(dataDir)
+    database = await newDatabase()
     environment = {
       ...google.env,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
       AUTH_SECRET: 'the same for both processes of this test',
       TRUSTED_PROXY: '127.0.0.1',
       ADMIN_EMAIL: e2eServer.adminEmail,
@@ -46,7 +48,7 @@ export function onTwoServers() {
   test.afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     await google?.stop()
-    await postgres?.stop()
+    await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -57,7 +59,7 @@ export function onTwoServers() {
     restartSecond: async () => {
       servers[1] = await start('second', servers[1]?.port ?? '')
     },
-    query: (statement: string, values: unknown[]) => queryOnce(postgres?.url ?? '', statement, values),
+    query: (statement: string, values: unknown[]) => queryOnce(database?.url ?? '', statement, values),
     /** The links of a kind in the mails to an address, once there are `count`. Each process has an outbox of its own. */
     mailLinks: async (kind: RegExp, to: string, count: number): Promise<string[]> => {
       let links: string[] = []

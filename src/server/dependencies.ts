@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Guards, openGuards } from './auth/guards.ts'
+import type { PasswordScheme } from './auth/hashing.ts'
 import { type Identity, openIdentity } from './auth/sessions.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/data-dir.ts'
@@ -63,6 +64,8 @@ export interface Given {
   databaseFolder?: string | undefined
   /** For the mails about accounts; without it they go through the jobs. */
   mailer?: Mailer
+  /** Of tests alone; without it the site's own. */
+  passwordScheme?: PasswordScheme | undefined
 }
 
 /** Opens all that the routes need. `close` ends streams at once and the rest when requests are done with it. */
@@ -78,7 +81,8 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const live = await openLive(directUrl, (err) => log.warn({ err }, 'the live channel broke'))
   const jobs = await openJobs(database.db)
   const mailer = given.mailer ?? queuedMailer(jobs, database.db, secrets.authSecret)
-  const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log })
+  const { passwordScheme } = given
+  const identity = openIdentity({ db: database.db, config, secrets, clock, mailer, log, passwordScheme })
   const streams = openStreams({ db: database.db, live })
 
   const cards = openCards(config)

@@ -16,6 +16,10 @@ test('kill -9 of the server or of its database loses nothing, and SIGTERM leaves
   await first.open
   expect(first.said()).toMatch(/to sign in +(\w{4}-){5}\w{4}\n +the admin panel +(\w{4}-){5}\w{4}\n/)
   await query(dataDir, `insert into test_documents (test) values ('kept')`)
+  // The real start hashes passwords as the site does, whatever the environment says: never by the quick way of tests.
+  const hashes = await query(dataDir, 'select password as hash from account union all select hash from shared_secrets')
+  expect(hashes.length).toBeGreaterThan(2)
+  for (const { hash } of hashes) expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
   const database = postmasterOf(dataDir) ?? 0
   expect(isAlive(database)).toBe(true)
   first.kill('SIGKILL')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { type PasswordScheme, sitePasswords } from './auth/hashing.ts'
 import { sharedSecrets } from './auth/secret-changes.ts'
 import { joinServers } from './auth/shared-secrets.ts'
 import { backUpBefore } from './backup/before-upgrade.ts'
@@ -34,10 +35,11 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** How soon the jobs try again and look around; the soak runs make it quick. */
+/** How soon the jobs try again and look around, and what a password costs: tests make it quick. */
 export interface Pace {
   queues?: QueueSettings
   workers?: WorkerOptions
+  passwordScheme?: PasswordScheme
 }
 
 /**
@@ -76,13 +78,14 @@ export async function startServer(
     await step(() => installJobs(directUrl, pace.queues))
     log.info({ applied, adopted: embedded?.adopted }, 'database ready')
 
-    const given = { config, secrets, url, directUrl, log, clock, draining: draining.signal }
+    const { passwordScheme = sitePasswords } = pace
+    const given = { config, secrets, url, directUrl, log, clock, draining: draining.signal, passwordScheme }
     const { deps, endStreams, close } = await step(() =>
       openDependencies({ ...given, databaseFolder: embedded?.folder }),
     )
     undo.push(close)
     const inDoubt = (err: Error) => log.error({ err }, 'keeping track of the other servers failed')
-    undo.push(await step(() => joinServers(directUrl, sharedSecrets(deps), inDoubt)))
+    undo.push(await step(() => joinServers(directUrl, sharedSecrets(deps), inDoubt, passwordScheme)))
     const admin = await deps.identity.ensureAdmin(secrets.adminSignInPassword)
 
     await step(() => watchBackups(deps.db, deps.clock()))

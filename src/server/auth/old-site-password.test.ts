@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { account, user } from '../database/account-schema.ts'
 import { testApp } from '../testing/testing-app.ts'
+import { sitePasswords } from './hashing.ts'
 import { isOldSiteHash, isStoredPassword, oldSiteHash } from './old-site-password.ts'
 
 // The example that the identity service published with its scrypt.
@@ -19,7 +20,7 @@ const published = {
 }
 const stored = oldSiteHash(config, published)
 
-const app = await testApp()
+const app = await testApp({ passwordScheme: sitePasswords })
 const turn = { lane: 'own', network: 'of the test' }
 
 async function moveIn(hash = stored) {

@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { account, session, user } from '../database/account-schema.ts'
 import { adminPasswords, testApp } from '../testing/testing-app.ts'
+import { sitePasswords } from './hashing.ts'
 
-const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock } = await testApp()
+const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock } = await testApp({
+  passwordScheme: sitePasswords,
+})
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
 const userOf = async (answer: Response) => ((await answer.json()) as { user: { email: string } | null }).user

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../http/context.ts'
 import { adminAccount } from './admin-account.ts'
 import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
 import { googleLibrary } from './google-library.ts'
-import { openHashing } from './hashing.ts'
+import { openHashing, type PasswordScheme, sitePasswords } from './hashing.ts'
 import { passwordsOf } from './passwords.ts'
 import { cookieIn, signedValue } from './signed-cookie.ts'
 
@@ -29,8 +29,8 @@ export type Identity = ReturnType<typeof openIdentity>
 const DAY_MS = 24 * 60 * 60_000
 
 /** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
-export function openIdentity(given: Omit<IdentityParts, 'hashing'>) {
-  const parts = { ...given, hashing: openHashing() }
+export function openIdentity(given: Omit<IdentityParts, 'hashing'> & { passwordScheme?: PasswordScheme | undefined }) {
+  const parts = { ...given, hashing: openHashing(given.passwordScheme ?? sitePasswords) }
   const { db, config, secrets, clock } = parts
   const auth = createAuth(parts)
   const authWithGoogle = googleLibrary(parts)

@@ -1,8 +1,8 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
 import { openStandingConnection } from '../database/standing-connection.ts'
 import { takeStartLock } from '../database/start-lock.ts'
+import { type PasswordScheme, sitePasswords } from './hashing.ts'
 
 /** A secret that servers of one database must share. */
 export interface SharedSecret {
@@ -19,13 +19,14 @@ const runningLock = 2020_09_04
 /**
  * Counts this server among those that run on the database, until the returned function is called or its process ends.
  * Throws `CannotStart` where another one runs with other secrets. With none running, changed secrets are taken over:
- * `apply` of each is called, and the database keeps their scrypt hashes. `onTrouble` hears of a broken connection,
+ * `apply` of each is called, and the database keeps their hashes. `onTrouble` hears of a broken connection,
  * which is sought again, and of servers with other secrets that began meanwhile.
  */
 export async function joinServers(
   url: string,
   secrets: readonly SharedSecret[],
   onTrouble: (error: Error) => void,
+  scheme = sitePasswords,
 ): Promise<() => Promise<void>> {
   const connection = await openStandingConnection(
     {
@@ -34,7 +35,7 @@ export async function joinServers(
       async prepare(client, isFirst) {
         // A machine that lost its power is not counted for two hours.
         await client.query(`select set_config('tcp_keepalives_idle', '30', false)`)
-        await (isFirst ? agree(client, secrets) : rejoin(client, secrets, onTrouble))
+        await (isFirst ? agree(client, secrets, scheme) : rejoin(client, secrets, onTrouble, scheme))
       },
       proof: `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as sound`,
       onError: onTrouble,
@@ -45,9 +46,9 @@ export async function joinServers(
 }
 
 /** Compares our secrets with those of the servers that run. One server at a time looks. */
-async function agree(client: Client, secrets: readonly SharedSecret[]): Promise<void> {
+async function agree(client: Client, secrets: readonly SharedSecret[], scheme: PasswordScheme): Promise<void> {
   await takeStartLock(client, lookLock)
-  const { changed, unknown } = await compare(client, secrets)
+  const { changed, unknown } = await compare(client, secrets, scheme)
   if (changed.length > 0) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runningLock])
     if (!rows[0].alone) throw new CannotStart(sentence(changed))
@@ -57,7 +58,7 @@ async function agree(client: Client, secrets: readonly SharedSecret[]): Promise<
     await client.query(
       `insert into shared_secrets (variable, hash) values ($1, $2)
        on conflict (variable) do update set hash = excluded.hash, since = now()`,
-      [variable, await hashPassword(value)],
+      [variable, await scheme.hash(value)],
     )
   }
   await client.query('select pg_advisory_lock_shared($1)', [runningLock])
@@ -66,19 +67,24 @@ async function agree(client: Client, secrets: readonly SharedSecret[]): Promise<
 }
 
 /** Counts us again. We run already: what differs now can only be told. */
-async function rejoin(client: Client, secrets: readonly SharedSecret[], onTrouble: (error: Error) => void) {
+async function rejoin(
+  client: Client,
+  secrets: readonly SharedSecret[],
+  onTrouble: (error: Error) => void,
+  scheme: PasswordScheme,
+) {
   await client.query('select pg_advisory_lock_shared($1)', [runningLock])
-  const { changed } = await compare(client, secrets)
+  const { changed } = await compare(client, secrets, scheme)
   if (changed.length > 0) onTrouble(new CannotStart(sentence(changed)))
 }
 
-async function compare(client: Client, secrets: readonly SharedSecret[]) {
+async function compare(client: Client, secrets: readonly SharedSecret[], scheme: PasswordScheme) {
   const { rows } = await client.query<{ variable: string; hash: string }>('select variable, hash from shared_secrets')
   const kept = new Map(rows.map(({ variable, hash }) => [variable, hash]))
   const differs = await Promise.all(
     secrets.map(async ({ variable, value }) => {
       const hash = kept.get(variable)
-      return hash !== undefined && !(await verifyPassword({ hash, password: value }).catch(() => false))
+      return hash !== undefined && !(await scheme.verify({ hash, password: value }).catch(() => false))
     }),
   )
   return {

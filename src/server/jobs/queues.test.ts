@@ -68,7 +68,9 @@ test('jobs of several queues stand or fall with the transaction that asks for th
 })
 
 test('a job that no backup would bring back is an error, and nothing is written', async () => {
-  await expect(jobs.enqueue(db, jobOf('short'), jobOf('é'.repeat(MAX_JOB_BYTES / 2)))).rejects.toThrow('longer than any')
+  await expect(jobs.enqueue(db, jobOf('short'), jobOf('é'.repeat(MAX_JOB_BYTES / 2)))).rejects.toThrow(
+    'longer than any',
+  )
   const { rows } = await pool.query(`select from pgboss.job where data ->> 'bookingId' = 'short'`)
   expect(rows).toEqual([])
 })

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { DestinationStream } from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
+import type { PasswordScheme } from '../auth/hashing.ts'
 import { readConfig } from '../config/config.ts'
 import { user } from '../database/account-schema.ts'
 import { openDependencies } from '../dependencies.ts'
@@ -13,6 +14,7 @@ import type { Site } from '../http/pages/site.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
 import { newDatabase, settableClock } from './testing.ts'
+import { quickPasswords } from './testing-passwords.ts'
 
 const isPlainBody = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array
@@ -31,13 +33,22 @@ type Options = {
   logTo?: DestinationStream
   /** So many servers, each with pools of its own, on the one database: every request goes to the next of them. */
   servers?: number
+  /** How passwords are hashed. Tests of signing in take the site's way, which costs a tenth of a second each. */
+  passwordScheme?: PasswordScheme
 }
 
 /**
  * The real app on a database of its own, a clock that is set, and mail that is kept. Call it at the top of a file.
  * Every visitor comes from an address of their own, so that limits by address do not meet between tests.
  */
-export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, logTo, servers = 1 }: Options = {}) {
+export async function testApp({
+  env = {},
+  now = '2026-06-01T15:00:00Z',
+  site,
+  logTo,
+  servers = 1,
+  passwordScheme = quickPasswords,
+}: Options = {}) {
   const { url, drop } = await newDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-app-'))
   const config = readConfig({ DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env })
@@ -51,7 +62,7 @@ export async function testApp({ env = {}, now = '2026-06-01T15:00:00Z', site, lo
   const clock = settableClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const open = () => openDependencies({ config, secrets, url, log, clock, mailer })
+  const open = () => openDependencies({ config, secrets, url, log, clock, mailer, passwordScheme })
   const first = await open()
   const all = [first, ...(await Promise.all(Array.from({ length: servers - 1 }, open)))]
   const apps = all.map(({ deps }) => createApp(deps, site))

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { queryOnce } from './testing-query.ts'
+import { databaseBeside } from './testing-template.ts'
 
 /** A migrated database for this test file alone, dropped after it. Call it at the top of the file. */
 export async function testDatabase() {
@@ -26,19 +25,7 @@ export async function emptyDatabase() {
 }
 
 /** A database of its own, by default with all tables, and how to drop it. */
-export async function newDatabase(from = `template ${new URL(inject('template')).pathname.slice(1)}`) {
-  const url = new URL(inject('template'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnMain(`create database ${name} ${from}`)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOnMain(`drop database ${name} with (force)`) }
-}
-
-function runOnMain(statement: string) {
-  const url = new URL(inject('template'))
-  url.pathname = '/postgres'
-  return queryOnce(url.href, statement)
-}
+export const newDatabase = (from?: string) => databaseBeside(inject('template'), from)
 
 /** A clock that stands still until it is set. */
 export function settableClock(start: string | Date) {

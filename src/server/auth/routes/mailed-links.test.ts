@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { session, user, verification } from '../../database/account-schema.ts'
 import { testApp } from '../../testing/testing-app.ts'
+import { sitePasswords } from '../hashing.ts'
 import { storedToken } from '../password-reset.ts'
 
-const { clock, visitor, signUp, mails, config, db } = await testApp()
+const { clock, visitor, signUp, mails, config, db } = await testApp({ passwordScheme: sitePasswords })
 
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const isVerified = async (id: string) =>

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { countAttempt } from '../../http/limits/count-attempt.ts'
 import type { LimitName } from '../../http/limits/rate-limit.ts'
 import { testApp, type Visitor } from '../../testing/testing-app.ts'
+import { sitePasswords } from '../hashing.ts'
 
-const { visitor, signUp, mails, clock, db } = await testApp()
+const { visitor, signUp, mails, clock, db } = await testApp({ passwordScheme: sitePasswords })
 
 type Person = { email: string; password: string }
 const from = (network: number, host = 1) => visitor(`198.18.${network}.${host}`)
