@@ -1,6 +1,6 @@
 // The order of the house, held by `npm run lint`: what may import what, types included. Biome finds circles.
-import { way } from './scripts/structure/architecture.mjs'
-import { apiClient, filesOf, parts, tests } from './scripts/structure/rooms.mjs'
+import { way } from './tools/structure/architecture.mjs'
+import { apiClient, filesOf, parts, tests } from './tools/structure/rooms.mjs'
 
 const test = tests.source
 
@@ -13,14 +13,9 @@ function rulesOf(part) {
   const features = rooms.filter(({ feature }) => feature).map((room) => filesOf(part, room))
   return [
     {
-      name: `${folder} does not know it`,
-      from: { path: own, pathNot: [`^${apiClient}$`, test] },
-      to: { path: foreign.map((other) => `^${other}/`) },
-    },
-    {
       name: `${folder} does not know it, nor do its tests`,
       from: { path: own, pathNot: `^${apiClient}$` },
-      to: { path: foreign.filter((other) => other !== 'src/stand-in').map((other) => `^${other}/`) },
+      to: { path: foreign.map((other) => `^${other}/`) },
     },
     { name: 'this file is in no room', from: { path: own, pathNot: [...inRooms, test] }, to: {} },
     { name: 'that file is in no room', from: { pathNot: test }, to: { path: own, pathNot: [...inRooms, test] } },
@@ -43,10 +38,16 @@ const isPure = {
   to: { pathNot: '^src/domain/' },
 }
 
+const isRun = {
+  name: 'what visitors run does not know test/ or tools/',
+  from: { path: '^src/', pathNot: test },
+  to: { path: '^(test|tools)/' },
+}
+
 const steps = way.slice(1).flatMap(({ file, over }, at) => (over ? [] : [{ from: way[at].file, to: file }]))
 
 export default {
-  forbidden: [...parts.flatMap(rulesOf), isPure].map((rule) => ({ ...rule, severity: 'error' })),
+  forbidden: [...parts.flatMap(rulesOf), isPure, isRun].map((rule) => ({ ...rule, severity: 'error' })),
   required: steps.map(({ from, to }) => ({
     name: 'the way of a booking, as docs/architecture.svg draws it',
     severity: 'error',

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { isLong } from './e2e/length.ts'
-import { e2eServer } from './e2e/server-settings.ts'
-import { browserFlags, browserPath } from './scripts/browser.mjs'
+import { isLong } from './test/e2e/length.ts'
+import { e2eServer } from './test/e2e/server-settings.ts'
+import { browserFlags, browserPath } from './tools/browser.mjs'
 
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // Browser tests wait a lot, for servers, streams and slow networks: with two, a machine of two cores is half idle.

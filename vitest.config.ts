@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isLong } from './bench/soak/length.ts'
+import { isLong } from './test/soak/length.ts'
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,stand-in,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['src/{domain,web}/**/*.test.{ts,tsx}', 'test/stand-in/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           environment: 'node',
           // Thousands of random days, on whatever machine there is.
           testTimeout: 30_000,
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['src/server/testing/testing-setup.ts'],
+          globalSetup: ['test/support/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -36,10 +36,10 @@ export default defineConfig({
         // times, and needs a quiet machine for it, runs there alone.
         test: {
           name: 'soak',
-          include: ['bench/soak/**/*.test.ts'],
+          include: ['test/soak/**/*.test.ts'],
           exclude: isLong ? [] : ['**/*.long.test.ts'],
           environment: 'node',
-          globalSetup: ['src/server/testing/testing-setup.ts'],
+          globalSetup: ['test/support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -34,8 +34,8 @@ build() {
   (cd "$new" && setpriv --reuid $builder --regid $builder --init-groups --no-new-privs \
     env -i HOME=$cache PATH="$PATH" LANG=C.UTF-8 npm_config_prefer_offline=true "$@")
 }
-build node scripts/setup.mjs
-build node_modules/.bin/node scripts/build.mjs
+build node tools/setup.mjs
+build node_modules/.bin/node tools/build.mjs
 chown -R root:root "$new"
 ln -sf $settings "$new/.env"
 trap - ERR INT TERM

@@ -97,7 +97,7 @@ export const checks = {
         machine,
         `systemctl stop dome-and-den
          cd /opt/dome-and-den/current
-         ! DATA_DIR=/var/lib/dome-and-den ${node} src/server/backup.ts /root/x.backup || exit 1
+         ! DATA_DIR=/var/lib/dome-and-den ${node} src/server/cli/backup.ts /root/x.backup || exit 1
          systemctl start dome-and-den`,
       )
       return [`as root: ${refusal}`, await untilReady(machine), ...(await visitor(machine, 'returns'))]

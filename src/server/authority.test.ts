@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { adminPasswords, testApp, type Visitor } from '../../test/support/app.ts'
 import { addDays, instantOf } from '../domain/calendar.ts'
-import { defaultRules } from '../domain/rules.ts'
-import { bookings } from './database/schema.ts'
-import { adminPasswords, testApp, type Visitor } from './testing/testing-app.ts'
+import { defaultRules } from '../domain/schedule/rules.ts'
+import { bookings } from './platform/database/schema.ts'
 
 const { app, clock, db, visitor, signUp, signInAdmin } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 

@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from './database/embedded/free-port.ts'
-import { runServer, testDataDir } from './testing/testing-server.ts'
+import { runServer, testDataDir } from '../../test/support/server.ts'
+import { freePort } from './platform/database/embedded/free-port.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { testApp } from '../../test/support/app.ts'
 import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
-import { testApp } from './testing/testing-app.ts'
 
 /** Each line of the log, by the id of its request. */
 const logged = new EventEmitter()

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { addressOfRunning } from './database/embedded/embedded-postgres.ts'
-import { isAlive } from './database/embedded/postmaster.ts'
-import { queryOnce } from './testing/testing-query.ts'
-import { postmasterOf, runServer, statusOf, testDataDir } from './testing/testing-server.ts'
+import { queryOnce } from '../../test/support/query.ts'
+import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/support/server.ts'
+import { addressOfRunning } from './platform/database/embedded/embedded-postgres.ts'
+import { isAlive } from './platform/database/embedded/postmaster.ts'
 
 // It starts the whole server twice, perhaps on a busy machine. Apart from main.test.ts so that the two
 // files can run at the same time.

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newDatabase } from './testing/testing.ts'
-import { queryOnce } from './testing/testing-query.ts'
-import { postmasterOf, runServer, statusOf, testDataDir } from './testing/testing-server.ts'
+import { newDatabase } from '../../test/support/database.ts'
+import { queryOnce } from '../../test/support/query.ts'
+import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/support/server.ts'
 
 // Each test starts the whole server, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,6 +1,6 @@
-import { type Config, readConfig, readEnvironment } from './config/config.ts'
-import { lastWords } from './config/startup-error.ts'
-import { openLog, takeConsole } from './logging/log.ts'
+import { type Config, readConfig, readEnvironment } from './platform/config/config.ts'
+import { lastWords } from './platform/config/startup-error.ts'
+import { openLog, takeConsole } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
 
 async function run(config: Config) {

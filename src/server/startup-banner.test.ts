@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { greeting } from './startup-banner.ts'
 
 const none = { adminSignInPassword: undefined, adminPanelPassword: undefined }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from './config/config.ts'
+import type { Config } from './platform/config/config.ts'
 
 /** What a start made for the first time and a person must be told once. */
 export interface FirstPasswords {

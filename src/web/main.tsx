@@ -1,10 +1,10 @@
 // First: it sets the order of the layers.
 import './styles/theme.css'
 import { App } from './app/app.tsx'
+import { hydrateWhenUsed, renderInto } from './app/islands/island.tsx'
+import { Floating } from './app/layout/floating.tsx'
+import { BrowserRouter, loadedLocation } from './app/router/browser-router.tsx'
 import { routeAt } from './app/routes.tsx'
-import { hydrateWhenUsed, renderInto } from './islands/island.tsx'
-import { Floating } from './layout/floating.tsx'
-import { BrowserRouter, loadedLocation } from './router/browser-router.tsx'
 
 // Here whatever comes first, this script or its place: a module runs when the whole page has been read.
 const place = (id: string) => {
@@ -26,6 +26,6 @@ renderInto(
 // A separate task, so that the browser can respond in between.
 setTimeout(() => renderInto(place('floats-island'), <Floating />, 'floats'))
 hydrateWhenUsed('sign-in', async () => {
-  const { SignInDialog } = await import('./sign-in/sign-in-dialog.tsx')
+  const { SignInDialog } = await import('./account/sign-in/sign-in-dialog.tsx')
   return <SignInDialog />
 })

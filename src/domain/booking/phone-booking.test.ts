@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
-import { defaultRules } from '../rules.ts'
-import { type Day, slotProblem } from '../slots.ts'
+import { defaultRules } from '../schedule/rules.ts'
+import { type Day, slotProblem } from '../schedule/slots.ts'
 import { brokenRules, callerProblems, standingRule } from './phone-booking.ts'
 
 const now = instantOf('2026-06-01', 12)

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../calendar.ts'
 import type { Refusal } from '../refusals.ts'
-import type { Rules } from '../rules.ts'
-import { type Day, laneDays, overlap, slotProblem } from '../slots.ts'
+import type { Rules } from '../schedule/rules.ts'
+import { type Day, laneDays, overlap, slotProblem } from '../schedule/slots.ts'
 import { type CustomerInfo, problemsOf } from './booking-form.ts'
 
 /** The rules that the owner may set aside for a caller, each with a reason. Double booking is none of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '../pricing.ts'
+import { unpaid } from './money.test-data.ts'
 import {
   boundSentence,
   isPaidInFull,
@@ -10,7 +10,7 @@ import {
   stillDue,
   toGiveBack,
 } from './payments.ts'
-import { unpaid } from './testing-money.ts'
+import { priceOf } from './pricing.ts'
 
 /** $650, deposit $162.50, nothing received yet. */
 const money = (change: Partial<Money> = {}): Money => ({ ...unpaid(65_000, 16_250), ...change })

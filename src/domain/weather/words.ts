@@ -2,7 +2,7 @@ import { dateAndHourOf, hourLabel, shortDate, todayIn } from '../calendar.ts'
 import type { WeatherFlag } from './flags.ts'
 import type { ForecastHour, WeatherProblem } from './hours.ts'
 import { FLAGGED_CHANCE_PERCENT, MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from './limits.ts'
-import { isOld, type PlaceForecast, type WeatherFailure, type WeatherKind } from './standing.ts'
+import { isOld, type PlaceForecast, type WeatherFailure, type WeatherKind } from './weather-status.ts'
 
 const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { user } from '../database/account-schema.ts'
-import { photos } from '../database/photo-schema.ts'
-import { bookings } from '../database/schema.ts'
+import { testApp } from '../../../test/support/app.ts'
+import { orderOn } from '../../../test/support/booking.ts'
+import { picture, upload } from '../../../test/support/files/photos.ts'
+import { filesInZip } from '../../../test/support/files/zip.ts'
 import { nameOf } from '../photos/photo-files.ts'
-import { picture, upload } from '../testing/files/testing-photos.ts'
-import { filesInZip } from '../testing/files/testing-zip.ts'
-import { testApp } from '../testing/testing-app.ts'
-import { orderOn } from '../testing/testing-booking.ts'
+import { user } from '../platform/database/account-schema.ts'
+import { photos } from '../platform/database/photo-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
 
 const { db, signUp, visitor, clock, storage } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 

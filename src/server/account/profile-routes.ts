@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Guards, SignedInEnv } from '../auth/guards.ts'
-import type { SignedInUser } from '../auth/sessions.ts'
-import { profiles, user } from '../database/account-schema.ts'
-import { type Database, type Db, translateConstraint } from '../database/database.ts'
-import { describes, Instant, send } from '../http/responses.ts'
-import { line } from '../http/text-fields.ts'
-import { jsonBody } from '../http/validation.ts'
+import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
+import type { SignedInUser } from '../platform/auth/sessions.ts'
+import { profiles, user } from '../platform/database/account-schema.ts'
+import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { describes, Instant, send } from '../platform/http/responses.ts'
+import { line } from '../platform/http/text-fields.ts'
+import { jsonBody } from '../platform/http/validation.ts'
 
 /** The document users/{uid} of §3. Before it is first saved, name and email are those of the account. */
 export const Profile = z

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { bookings, resources } from '../database/schema.ts'
-import { cardSteps, sessionOf } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
+import { cardSteps, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { bookings, resources } from '../platform/database/schema.ts'
 
 const cards = await testCards()
 const { db, signUp, standIn, work, hear, later } = cards

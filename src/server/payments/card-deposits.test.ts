@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '../database/money-schema.ts'
-import { bookings } from '../database/schema.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { payments } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
 
 const cards = await testCards()
 const { db, clock, signUp, standIn, work, hear, later } = cards

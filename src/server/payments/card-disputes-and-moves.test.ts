@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
+import { priceOf, quote } from '../../domain/payments/pricing.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
-import { priceOf, quote } from '../../domain/pricing.ts'
-import { cardSteps, orderOf, sessionOf } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards

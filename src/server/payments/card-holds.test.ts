@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '../database/money-schema.ts'
-import { cardSteps, sessionOf } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
+import { cardSteps, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { payments } from '../platform/database/money-schema.ts'
 
 const cards = await testCards()
 const { db, signUp, standIn, work, hear, sweep, later } = cards

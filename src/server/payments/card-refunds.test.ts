@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { refunds } from '../database/money-schema.ts'
-import { cardSteps } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
+import { cardSteps } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
+import { refunds } from '../platform/database/money-schema.ts'
 import { followRefund } from './follow-refund.ts'
 import { sendRefund } from './send-refund.ts'
 

@@ -1,6 +1,6 @@
-import type { BookingRow } from '../database/schema.ts'
-import { livePayment } from '../money/payment-rows.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
 import { applySession } from './apply-session.ts'
+import { livePayment } from './ledger/payment-rows.ts'
 import type { PaymentParts } from './parts.ts'
 
 /** A page that asks again and again asks the provider no more than once in this time. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { isHoldOver, payableNow } from '../../domain/payments/holds.ts'
-import { lockSchedule } from '../availability/load-days.ts'
-import { anyBooking } from '../bookings/booking-row.ts'
-import { payments } from '../database/money-schema.ts'
-import { bookings } from '../database/schema.ts'
-import type { PaymentCloseJob } from '../jobs/payloads.ts'
-import { livePayment } from '../money/payment-rows.ts'
-import { releaseHolds } from '../money/release-holds.ts'
-import { isFinal } from '../provider/client.ts'
+import { anyBooking } from '../booking/booking-row.ts'
+import { payments } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
 import { applySession } from './apply-session.ts'
+import { livePayment } from './ledger/payment-rows.ts'
+import { releaseHolds } from './ledger/release-holds.ts'
 import type { PaymentParts } from './parts.ts'
+import { isFinal } from './provider/client.ts'
 
 /**
  * Closes what nobody is to pay any more: another page took its place, its hold is over, or what is due has changed. What

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Db } from '../database/database.ts'
-import { ledgerEntries, type PaymentRow } from '../database/money-schema.ts'
+import type { Db } from '../platform/database/database.ts'
+import { ledgerEntries, type PaymentRow } from '../platform/database/money-schema.ts'
 
 /** Writes down what the provider kept of a movement, once; its own entry of the provider's books names it. */
 export async function noteFee(

@@ -1,9 +1,9 @@
-import type { PaymentEventJob } from '../jobs/payloads.ts'
-import { idOfObject } from '../provider/client.ts'
+import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
 import { followDispute } from './follow-dispute.ts'
 import { followRefund, paymentOfIntent } from './follow-refund.ts'
 import type { PaymentParts } from './parts.ts'
+import { idOfObject } from './provider/client.ts'
 
 /**
  * Does what an event of the provider hints at: the object is fetched again, for events come late, twice and in any

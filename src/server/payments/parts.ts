@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs/enqueue.ts'
-import type { Cards } from '../provider/client.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import type { Cards } from './provider/client.ts'
 
 /** What following the money takes, with cards on. */
 export interface PaymentParts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { auditLog, bookings } from '../database/schema.ts'
-import { bookingOn } from '../testing/testing-booking.ts'
-import { noon, testDesk } from '../testing/testing-desk.ts'
+import { bookingOn } from '../../../test/support/booking.ts'
+import { noon, testDesk } from '../../../test/support/owner.ts'
+import { auditLog, bookings } from '../platform/database/schema.ts'
 
 const { db, live, clock, signUp, admin, ann } = await testDesk()
 

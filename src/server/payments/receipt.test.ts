@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cardSteps } from '../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../test/support/cards/cards.ts'
 import { shortReference } from '../../domain/booking/short-reference.ts'
-import { cardSteps } from '../testing/cards/testing-card-steps.ts'
-import { testCards } from '../testing/cards/testing-cards.ts'
 
 const cards = await testCards()
 const { signUp, signInAdmin, work } = cards

@@ -5,11 +5,11 @@ import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/payments.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { Booking } from '../bookings/booking-json.ts'
-import type { Config } from '../config/config.ts'
-import type { Db } from '../database/database.ts'
-import type { BookingRow } from '../database/schema.ts'
-import { BookingMoney, moneyOf } from '../money/money-json.ts'
+import { Booking } from '../booking/booking-json.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { BookingMoney, moneyOf } from './ledger/money-json.ts'
 
 /** A receipt to print: of what is charged, and what was paid and when. */
 export const Receipt = z

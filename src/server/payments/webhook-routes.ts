@@ -2,19 +2,19 @@ import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
-import type { Database } from '../database/database.ts'
-import { paymentEvents } from '../database/money-schema.ts'
-import type { Env } from '../http/context.ts'
-import { describes, send } from '../http/responses.ts'
-import type { Jobs } from '../jobs/enqueue.ts'
+import type { Database } from '../platform/database/database.ts'
+import { paymentEvents } from '../platform/database/money-schema.ts'
+import type { Env } from '../platform/http/context.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
 import {
   noteWebhookTrouble,
   resolveDifferences,
   SAME_ALARM_MS,
   type WebhookTrouble,
   webhookTroubles,
-} from '../money/differences.ts'
-import type { Cards } from '../provider/client.ts'
+} from './ledger/differences.ts'
+import type { Cards } from './provider/client.ts'
 
 const Received = z.strictObject({ received: z.literal(true) })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
+import { type PhotoSize, photoSizes } from '../../domain/photos/photo-limits.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
-import type { Storage } from '../files/storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 const FOLDER = 'photos'
 const NAME = /^photos\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f-]{36}-(full|thumb)\.jpg$/

@@ -1,7 +1,7 @@
-import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
+import { MAX_PHOTO_BYTES } from '../../domain/photos/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
-import { within } from '../http/within.ts'
+import { within } from '../platform/http/within.ts'
 
 /** So long may a connection be silent, and an upload take in all: 12 MB at 50 kB a second. */
 const MAX_SILENCE_MS = 20_000

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '../database/database.ts'
-import { photos } from '../database/photo-schema.ts'
-import { bookings } from '../database/schema.ts'
+import type { Db } from '../platform/database/database.ts'
+import { photos } from '../platform/database/photo-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
 import { isPhoto, type PhotoParts } from './add-photo.ts'
 import { removeFiles } from './photo-files.ts'
 

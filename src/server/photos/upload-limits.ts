@@ -2,9 +2,9 @@ import { lt, sql } from 'drizzle-orm'
 import { type CalendarDate, todayIn } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
-import type { Database, Db } from '../database/database.ts'
-import { uploadBytes } from '../database/photo-schema.ts'
-import { countedAddress } from '../http/limits/client-address.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { uploadBytes } from '../platform/database/photo-schema.ts'
+import { countedAddress } from '../platform/http/limits/client-address.ts'
 import { makeRoom } from './receive.ts'
 
 const MB = 1024 * 1024

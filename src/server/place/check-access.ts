@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Refused } from '../../domain/refusals.ts'
-import { isUnlocked } from '../auth/guards.ts'
-import type { Identity } from '../auth/sessions.ts'
-import type { Database } from '../database/database.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import { isUnlocked } from '../platform/auth/guards.ts'
+import type { Identity } from '../platform/auth/sessions.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { isOpenLink } from './check-links.ts'
 
 export type CheckParts = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }

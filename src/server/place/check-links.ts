@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isOver } from '../../domain/booking/booking.ts'
+import { siteCheckAt } from '../../domain/paths.ts'
 import { checkState } from '../../domain/place/site-check.ts'
-import { siteCheckAt } from '../../domain/site/paths.ts'
-import type { Db } from '../database/database.ts'
-import { siteCheckLinks } from '../database/place-schema.ts'
-import type { BookingRow } from '../database/schema.ts'
-import { newSecret, secretHash } from '../http/links/secret-link.ts'
+import type { Db } from '../platform/database/database.ts'
+import { siteCheckLinks } from '../platform/database/place-schema.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { newSecret, secretHash } from '../platform/http/links/secret-link.ts'
 import { checksOf } from './site-checks.ts'
 
 const LINK_MS = 30 * 86_400_000

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { staysReady } from '../../domain/place/site-check.ts'
-import type { Database, Db } from '../database/database.ts'
-import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../database/place-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
 
 /** The checks of these bookings; one that nobody has begun is not among them. */
 export async function checksOf(db: Db, bookingIds: string[]): Promise<Map<string, SiteCheckRow>> {

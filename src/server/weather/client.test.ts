@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startWeatherStandIn, type WeatherMood } from '../../stand-in/weather/start-weather-stand-in.ts'
-import { readConfig } from '../config/config.ts'
+import { startWeatherStandIn, type WeatherMood } from '../../../test/stand-in/weather/start-weather-stand-in.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { openWeather, type Weather } from './client.ts'
 
 const clock = () => new Date('2026-06-01T19:10:00Z')

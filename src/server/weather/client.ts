@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ForecastHour } from '../../domain/weather/hours.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { HourlyAnswer, PointAnswer } from './answers.ts'
 import { getJson, onOrigin } from './get-json.ts'
 import { WeatherFault } from './weather-fault.ts'

@@ -3,13 +3,18 @@ import { isCancelled } from '../../domain/booking/booking.ts'
 import { DESK_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
-import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/standing.ts'
+import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/weather-status.ts'
 import { isOnDesk } from '../../domain/weather/when.ts'
-import { isNotCancelled } from '../bookings/booking-row.ts'
-import { type Db, pipelined } from '../database/database.ts'
-import { siteChecks } from '../database/place-schema.ts'
-import { type BookingRow, bookings } from '../database/schema.ts'
-import { type WeatherOfferRow, type WeatherPlaceRow, weatherOffers, weatherPlaces } from '../database/weather-schema.ts'
+import { isNotCancelled } from '../booking/booking-row.ts'
+import { type Db, pipelined } from '../platform/database/database.ts'
+import { siteChecks } from '../platform/database/place-schema.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
+import {
+  type WeatherOfferRow,
+  type WeatherPlaceRow,
+  weatherOffers,
+  weatherPlaces,
+} from '../platform/database/weather-schema.ts'
 
 const DAY = 86_400_000
 

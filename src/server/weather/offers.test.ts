@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { orderOn, paymentOf } from '../../../test/support/booking.ts'
+import { filesInZip } from '../../../test/support/files/zip.ts'
+import { testWeather } from '../../../test/support/weather.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import { ledgerEntries } from '../database/money-schema.ts'
-import { bookings } from '../database/schema.ts'
-import { weatherOffers } from '../database/weather-schema.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import type { EmailJob } from '../jobs/payloads.ts'
-import { filesInZip } from '../testing/files/testing-zip.ts'
-import { orderOn, paymentOf } from '../testing/testing-booking.ts'
-import { testWeather } from '../testing/testing-weather.ts'
+import { ledgerEntries } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { weatherOffers } from '../platform/database/weather-schema.ts'
+import type { EmailJob } from '../platform/jobs/payloads.ts'
 
 const desk = await testWeather()
 const { db, pool, admin, ann, clock, service, event, refresh, reset } = desk

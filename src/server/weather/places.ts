@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { ASK_EVERY_MINUTES, DESK_DAYS } from '../../domain/weather/limits.ts'
 import { weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
-import type { WeatherFailure } from '../../domain/weather/standing.ts'
-import { isNotCancelled } from '../bookings/booking-row.ts'
-import type { Database } from '../database/database.ts'
-import { siteChecks } from '../database/place-schema.ts'
-import { bookings } from '../database/schema.ts'
-import { type WeatherPlaceRow, weatherPlaces } from '../database/weather-schema.ts'
+import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
+import { isNotCancelled } from '../booking/booking-row.ts'
+import type { Database } from '../platform/database/database.ts'
+import { siteChecks } from '../platform/database/place-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { type WeatherPlaceRow, weatherPlaces } from '../platform/database/weather-schema.ts'
 import type { Forecast } from './client.ts'
 
 const DAY = 86_400_000

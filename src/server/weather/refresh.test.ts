@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { testWeather } from '../../../test/support/weather.ts'
 import { instantOf } from '../../domain/calendar.ts'
-import { weatherPlaces } from '../database/weather-schema.ts'
-import { sweep } from '../ops/sweep.ts'
-import { testWeather } from '../testing/testing-weather.ts'
+import { sweep } from '../operate/sweep.ts'
+import { weatherPlaces } from '../platform/database/weather-schema.ts'
 
 const desk = await testWeather()
 const { db, clock, service, event, refresh, later, reset } = desk

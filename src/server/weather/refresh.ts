@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Weather } from './client.ts'
 import { claimPlace, keepFailure, keepForecast, keepPlaces } from './places.ts'
 import { WeatherFault } from './weather-fault.ts'

@@ -1,4 +1,4 @@
-import type { WeatherFailure } from '../../domain/weather/standing.ts'
+import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
 
 /** The weather service gave no forecast; `kind` says why. */
 export class WeatherFault extends Error {

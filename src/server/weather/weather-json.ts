@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { freeMoveOf } from '../../domain/site/paths.ts'
+import { freeMoveOf } from '../../domain/paths.ts'
 import { offerOutcomes } from '../../domain/weather/offers.ts'
-import { failures, weatherKinds } from '../../domain/weather/standing.ts'
-import type { WeatherOfferRow } from '../database/weather-schema.ts'
-import { tokenOf } from '../http/links/signed-link.ts'
-import { Instant } from '../http/responses.ts'
+import { failures, weatherKinds } from '../../domain/weather/weather-status.ts'
+import type { WeatherOfferRow } from '../platform/database/weather-schema.ts'
+import { tokenOf } from '../platform/http/links/signed-link.ts'
+import { Instant } from '../platform/http/responses.ts'
 import type { EventWeather } from './load-weather.ts'
 
 const Flag = z

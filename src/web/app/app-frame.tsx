@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { bookingPaths } from '../../domain/site/paths.ts'
-import { queryClient } from '../api/query-client.ts'
-import { Shell } from '../layout/shell.tsx'
-import { useLocation } from '../router/location.tsx'
-import { useSession } from '../session/session.ts'
+import { bookingPaths } from '../../domain/paths.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import type { Access } from './access.ts'
+import { queryClient } from './api/query-client.ts'
+import { Shell } from './layout/shell.tsx'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
+import { useLocation } from './router/location.tsx'
+import { useSession } from './session/session.ts'
 
 // Named here and not in the routes, which every page loads.
 const BookingOffer = lazy(async () => ({ default: (await import('../booking/booking-offer.tsx')).BookingOffer }))

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { Layout } from '../layout/layout.tsx'
-import { useArrival } from '../layout/use-arrival.ts'
-import { useLocation } from '../router/location.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './layout/layout.tsx'
+import { useArrival } from './layout/use-page-navigation.ts'
 import { ShowPage } from './lazy-page.tsx'
+import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
 
 /** The whole site: the layout around the page of the current address. The layout is interactive before the page has loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, publicPaths } from '../../domain/site/paths.ts'
+import { paths, publicPaths } from '../../domain/paths.ts'
 import { publicPages } from './public-pages.ts'
 import { routes } from './routes.tsx'
 

@@ -1,4 +1,4 @@
-import { type Path, paths } from '../../domain/site/paths.ts'
+import { type Path, paths } from '../../domain/paths.ts'
 
 /** What the build needs to know of a public page; in a file of its own, so that no browser has to load it. */
 export type PublicPage = {

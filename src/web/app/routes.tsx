@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { business } from '../../domain/business.ts'
-import { type Path, paths, withoutTrailingSlashes } from '../../domain/site/paths.ts'
-import { Ready } from '../islands/island.tsx'
+import { type Path, paths, withoutTrailingSlashes } from '../../domain/paths.ts'
 import type { Access } from './access.ts'
+import { Ready } from './islands/island.tsx'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 export type Route = LazyPage & {
@@ -67,17 +67,17 @@ const importPrivacy = async () => (await import('../marketing/privacy-page.tsx')
 const importNotFound = async () => (await import('../marketing/not-found-page.tsx')).NotFoundPage
 const importBooking = async () => (await import('../booking/booking-page.tsx')).BookingPage
 const importWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
-const importBookings = async () => (await import('../account/bookings-page.tsx')).BookingsPage
-const importProfile = async () => (await import('../account/profile/profile-page.tsx')).ProfilePage
-const importReceipt = async () => (await import('../account/money/receipt-page.tsx')).ReceiptPage
-const importPay = async () => (await import('../pay/pay-page.tsx')).PayPage
+const importBookings = async () => (await import('../my-bookings/bookings-page.tsx')).BookingsPage
+const importProfile = async () => (await import('../account/profile-page.tsx')).ProfilePage
+const importReceipt = async () => (await import('../my-bookings/money/receipt-page.tsx')).ReceiptPage
+const importPay = async () => (await import('../payments/link/pay-page.tsx')).PayPage
 const importSiteCheck = async () => (await import('../place/site-check-page.tsx')).SiteCheckPage
-const importFreeMove = async () => (await import('../free-move/free-move-page.tsx')).FreeMovePage
-const importAdmin = async () => (await import('../admin/admin-page.tsx')).AdminPage
-const importDiagnostics = async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage
-const importReset = async () => (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage
-const importConfirm = async () => (await import('../sign-in/confirm-email-page.tsx')).ConfirmEmailPage
-const importDesign = async () => (await import('../design/design-page.tsx')).DesignPage
+const importFreeMove = async () => (await import('../weather/free-move/free-move-page.tsx')).FreeMovePage
+const importAdmin = async () => (await import('../owner/admin-page.tsx')).AdminPage
+const importDiagnostics = async () => (await import('../owner/diagnostics/diagnostics-page.tsx')).DiagnosticsPage
+const importReset = async () => (await import('../account/sign-in/reset-password-page.tsx')).ResetPasswordPage
+const importConfirm = async () => (await import('../account/sign-in/confirm-email-page.tsx')).ConfirmEmailPage
+const importDesign = async () => (await import('./design/design-page.tsx')).DesignPage
 
 /** Every page of the site (§2). Public pages are rendered at build; the others start from the shell. */
 export const routes: Route[] = [

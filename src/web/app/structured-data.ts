@@ -1,7 +1,7 @@
 import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
-import { bookingOf, paths } from '../../domain/site/paths.ts'
+import { bookingOf, paths } from '../../domain/paths.ts'
 import driversDen from '../marketing/pictures/drivers-den-day-640.avif?url'
 import ironDome from '../marketing/pictures/iron-dome-day-640.avif?url'
 import { contact } from '../site/contact.ts'

@@ -1,5 +1,5 @@
 import { hourLabel, hourOf } from '../../domain/calendar.ts'
-import { bookingChoice } from '../storage/booking-choice.ts'
+import { bookingChoice } from '../app/storage/booking-choice.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stubSessionStorage } from '../storage/testing-session-storage.ts'
+import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
 import { countAttempt } from './attempt-log.ts'
 
 test('three submissions of an account pass within a minute, the fourth after it', () => {

@@ -1,5 +1,5 @@
-import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
-import { sessionStore } from '../storage/session-storage.ts'
+import { mayAttempt, recentAttempts } from '../../domain/booking/booking-limits.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 
 const keyOf = (userId: string) => `booking-attempts ${userId}`
 

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
-import { sessionStore } from '../storage/session-storage.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 import { choiceAt } from './address.ts'
 import { type Choice, choiceFrom } from './order.ts'
 

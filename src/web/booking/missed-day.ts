@@ -1,5 +1,5 @@
 import { type CalendarDate, dayLabel, monthDay, todayIn } from '../../domain/calendar.ts'
-import type { DayProblem } from '../../domain/slots.ts'
+import type { DayProblem } from '../../domain/schedule/slots.ts'
 
 /** A day that was asked for, by a link or before, and cannot be booked. */
 export interface MissedDay {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubSessionStorage } from '../storage/testing-session-storage.ts'
+import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
 import { type BookingRequest, sendBooking, unansweredRequest } from './send-booking.ts'
 
 const request: BookingRequest = {

@@ -1,7 +1,7 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api/api.ts'
-import { sessionStore } from '../storage/session-storage.ts'
+import { answerOf, api } from '../app/api/api.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 
 const post = api.bookings.index.$post
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
-import { opensSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as typeStyles from '../ui/type.module.css'

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, todayIn } from '../../domain/calendar.ts'
-import type { GeneralSettings } from '../../domain/rules.ts'
-import type { DayProblem, SlotState } from '../../domain/slots.ts'
+import type { GeneralSettings } from '../../domain/schedule/rules.ts'
+import type { DayProblem, SlotState } from '../../domain/schedule/slots.ts'
 import type { DatePhrase, DayRange } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 

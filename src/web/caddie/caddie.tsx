@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { localStore } from '../storage/local-storage.ts'
+import { localStore } from '../app/storage/local-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
 import * as panelStyles from '../ui/panel.module.css'
@@ -30,7 +30,7 @@ const chatPanel = (
 
 /**
  * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React is listening, the script in the page's head
- * opens and closes it (scripts/build/before-react.js). The panel stays when closed, so that the conversation survives.
+ * opens and closes it (tools/build/before-react.js). The panel stays when closed, so that the conversation survives.
  */
 export function Caddie() {
   const panel = useRef<HTMLElement>(null)

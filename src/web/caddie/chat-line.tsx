@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { paths } from '../../domain/site/paths.ts'
+import { paths } from '../../domain/paths.ts'
 import { questionAt } from '../site/faq/question.ts'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Ready } from '../islands/island.tsx'
+import { Ready } from '../app/islands/island.tsx'
 import { quickQuestions } from './caddie-answers.ts'
 import * as chatLineStyles from './chat-line.module.css'
 import { ChatLine } from './chat-line.tsx'

@@ -1,4 +1,4 @@
-import type { GeneralSettings } from '../../domain/rules.ts'
+import type { GeneralSettings } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
 import { type AvailabilityAnswer, answerAvailability } from './availability-answer.ts'
 import { type AvailabilityQuestion, type DayAnswer, daysToAsk } from './availability-question.ts'

@@ -1,4 +1,4 @@
-import { MAX_HOURS } from '../../domain/slots.ts'
+import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import type { Question } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
 import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'

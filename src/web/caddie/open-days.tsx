@@ -1,5 +1,5 @@
 import { dayLabel } from '../../domain/calendar.ts'
-import { bookingAt } from '../../domain/site/paths.ts'
+import { bookingAt } from '../../domain/paths.ts'
 import { Link } from '../ui/link.tsx'
 import type { OpenDay } from './availability-answer.ts'
 import * as chatLineStyles from './chat-line.module.css'

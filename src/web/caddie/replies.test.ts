@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
-import { defaultRules } from '../../domain/rules.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
 import { LOOKING, repliesTo } from './replies.ts'
 
 const now = instantOf('2026-11-20', 12)

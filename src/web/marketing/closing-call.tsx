@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../domain/site/paths.ts'
+import { paths } from '../../domain/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'

@@ -1,4 +1,4 @@
-import { paths } from '../../domain/site/paths.ts'
+import { paths } from '../../domain/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import * as typeStyles from '../ui/type.module.css'

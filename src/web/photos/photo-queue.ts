@@ -1,5 +1,5 @@
 import { Refused, statusOf } from '../../domain/refusals.ts'
-import { createStore } from '../storage/create-store.ts'
+import { createStore } from '../app/storage/create-store.ts'
 
 export interface QueuedPhoto {
   /** Of the photo it becomes: sent twice, it is one. */

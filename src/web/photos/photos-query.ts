@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { PHOTO_HEAD_BYTES } from '../../domain/photo-limits.ts'
-import { photoProblem } from '../../domain/place/photo-problem.ts'
+import { PHOTO_HEAD_BYTES } from '../../domain/photos/photo-limits.ts'
+import { photoProblem } from '../../domain/photos/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf, api } from '../api/api.ts'
-import { putFile } from '../api/put-file.ts'
+import { answerOf, api } from '../app/api/api.ts'
+import { putFile } from '../app/api/put-file.ts'
 import { shrink } from './shrink.ts'
 
 const ofBooking = api.photos[':id']

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { adminApi, answerOf, api } from '../api/api.ts'
+import { adminApi, answerOf, api } from '../app/api/api.ts'
 
 const one = api.siteChecks[':id']
 const decisions = adminApi.siteChecks[':id']

@@ -1,5 +1,5 @@
-import { useSession } from '../session/session.ts'
-import { opensSignIn } from '../session/sign-in-request.ts'
+import { useSession } from '../app/session/session.ts'
+import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as typeStyles from '../ui/type.module.css'

@@ -1,4 +1,4 @@
-import { sessionStore } from '../storage/session-storage.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 import type { Answers, CheckKey } from './check-query.ts'
 
 const keyOf = ({ id, uid }: CheckKey) => `site-check ${id} ${uid ?? 'link'}`

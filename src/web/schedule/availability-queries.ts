@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CalendarDate, monthEnd, monthStart } from '../../domain/calendar.ts'
-import type { Day } from '../../domain/slots.ts'
-import { answerOf, api } from '../api/api.ts'
+import type { Day } from '../../domain/schedule/slots.ts'
+import { answerOf, api } from '../app/api/api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
 import { timed } from './server-clock.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, hourOf } from '../../domain/calendar.ts'
-import { dayOf } from '../../domain/lanes.ts'
-import type { Block, Day, Hours, Lane } from '../../domain/slots.ts'
+import { dayOf } from '../../domain/schedule/lanes.ts'
+import type { Block, Day, Hours, Lane } from '../../domain/schedule/slots.ts'
 
 interface TimeRange {
   startTime: string

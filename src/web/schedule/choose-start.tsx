@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { defaultRules } from '../../domain/rules.ts'
-import type { Hours } from '../../domain/slots.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import type { Hours } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
 import * as styles from './choose-start.module.css'
 import { DayLine, DayLineRoom } from './day-line.tsx'
 import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.tsx'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
-import type { Considering } from './use-considered.ts'
+import type { Considering } from './use-preview-hours.ts'
 
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
 type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem' | 'isMine'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultRules } from '../../domain/rules.ts'
-import type { Day } from '../../domain/slots.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import type { Day } from '../../domain/schedule/slots.ts'
 import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
 
 const friday: Day = { date: '2026-12-04', booked: [{ start: 9, end: 11 }], blocks: [] }

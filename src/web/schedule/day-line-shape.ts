@@ -1,7 +1,7 @@
 import { hourLabel } from '../../domain/calendar.ts'
-import { sharedHours } from '../../domain/lanes.ts'
-import type { Rules } from '../../domain/rules.ts'
-import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/slots.ts'
+import { sharedHours } from '../../domain/schedule/lanes.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/schedule/slots.ts'
 
 /** The hours that the line shows: from the day's first start, or its first booking, to closing. */
 export function spanOf(day: Day, rules: Rules): Hours {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar.ts'
-import { listenToStream } from '../api/event-source.ts'
+import { listenToStream } from '../app/api/event-source.ts'
 
 interface ChangeListeners {
   onDay: (date: CalendarDate) => void

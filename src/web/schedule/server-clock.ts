@@ -1,4 +1,4 @@
-import { createStore } from '../storage/create-store.ts'
+import { createStore } from '../app/storage/create-store.ts'
 
 /** How far the server's clock is ahead of this browser's, in ms. */
 const ahead = createStore(0)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
-import type { Slot, SlotState } from '../../domain/slots.ts'
+import type { Slot, SlotState } from '../../domain/schedule/slots.ts'
 import * as coverStyles from '../ui/form/cover.module.css'
 import * as typeStyles from '../ui/type.module.css'
 import * as fillStyles from './fill.module.css'

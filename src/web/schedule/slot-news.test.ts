@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Slot } from '../../domain/slots.ts'
+import type { Slot } from '../../domain/schedule/slots.ts'
 import { justBooked, newsOf } from './slot-news.tsx'
 
 test('only hours that were open and are booked now are news', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
-import type { Slot } from '../../domain/slots.ts'
+import type { Slot } from '../../domain/schedule/slots.ts'
 import * as typeStyles from '../ui/type.module.css'
 
 /** The hours that somebody took between two looks at the same day. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAgain } from '../api/ask-again.ts'
+import { askAgain } from '../app/api/ask-again.ts'
 import { availabilityKey, coversDate } from './availability-queries.ts'
 import { listenToAvailability } from './live.ts'
 

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { createStore, useStore } from '../storage/create-store.ts'
+import { createStore, useStore } from '../app/storage/create-store.ts'
 import { Button, IconButton } from './button.tsx'
 import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from '../router/location.tsx'
+import { useLocation, useNavigate } from '../app/router/location.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 

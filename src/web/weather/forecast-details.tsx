@@ -1,6 +1,6 @@
 import type { WeatherFlag } from '../../domain/weather/flags.ts'
 import type { ForecastHour } from '../../domain/weather/hours.ts'
-import type { WeatherFailure, WeatherKind } from '../../domain/weather/standing.ts'
+import type { WeatherFailure, WeatherKind } from '../../domain/weather/weather-status.ts'
 import { doubtsOf, flagSentence, hoursSentence } from '../../domain/weather/words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import * as typeStyles from '../ui/type.module.css'

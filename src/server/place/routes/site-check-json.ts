@@ -10,10 +10,10 @@ import {
 } from '../../../domain/place/site-answers.ts'
 import { answerNames, checkState, checkStates, noAnswers } from '../../../domain/place/site-check.ts'
 import { MAX_FEET } from '../../../domain/place/site-limits.ts'
-import type { SiteCheckRow } from '../../database/place-schema.ts'
-import type { BookingRow } from '../../database/schema.ts'
-import { Instant } from '../../http/responses.ts'
-import { line, lines } from '../../http/text-fields.ts'
+import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
+import { line, lines } from '../../platform/http/text-fields.ts'
 import type { CheckRight } from '../check-access.ts'
 
 const feet = z.number().min(0).max(MAX_FEET)

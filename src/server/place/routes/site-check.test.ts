@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { bookingOn, orderOn } from '../../../../test/support/booking.ts'
+import { filesInZip } from '../../../../test/support/files/zip.ts'
+import { testDesk } from '../../../../test/support/owner.ts'
 import type { About } from '../../../domain/booking/booking-emails.ts'
-import { siteCheckLinks, siteChecks } from '../../database/place-schema.ts'
-import { bookings } from '../../database/schema.ts'
 import { jobHandlers } from '../../job-handlers.ts'
-import type { EmailJob } from '../../jobs/payloads.ts'
-import type { Mail } from '../../mail/transport.ts'
-import { filesInZip } from '../../testing/files/testing-zip.ts'
-import { bookingOn, orderOn } from '../../testing/testing-booking.ts'
-import { testDesk } from '../../testing/testing-desk.ts'
+import { siteCheckLinks, siteChecks } from '../../platform/database/place-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import type { EmailJob } from '../../platform/jobs/payloads.ts'
+import type { Mail } from '../../platform/mail/transport.ts'
 
 const desk = await testDesk()
 const { db, clock, pool, admin, ann } = desk

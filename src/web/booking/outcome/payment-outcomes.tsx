@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
-import { ToMyBookings } from '../../own-bookings/to-my-bookings.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
+import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
 
 /** The provider is usually quicker than this. */

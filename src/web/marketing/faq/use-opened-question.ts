@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from '../../router/location.tsx'
+import { useLocation } from '../../app/router/location.tsx'
 
 /** Opens the question that the address points at (`/faq#wind`) and brings it into view; who followed a link there stands on it. */
 export function useOpenedQuestion() {

@@ -1,8 +1,8 @@
 import { ClosingCall } from '../closing-call.tsx'
-import { Evening } from './evening.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { ServiceArea } from './service-area.tsx'
+import { Evening } from './split-section.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function HomePage() {

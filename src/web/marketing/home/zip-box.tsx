@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { paths } from '../../../domain/paths.ts'
 import { answerZip, type ZipAnswer } from '../../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
-import { paths } from '../../../domain/site/paths.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { business } from '../../../domain/business.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 

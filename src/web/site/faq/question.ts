@@ -1,4 +1,4 @@
-import { paths } from '../../../domain/site/paths.ts'
+import { paths } from '../../../domain/paths.ts'
 
 /** Names a question, in addresses too. */
 export type QuestionId =

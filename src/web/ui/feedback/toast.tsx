@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { createStore, useStore } from '../../storage/create-store.ts'
+import { createStore, useStore } from '../../app/storage/create-store.ts'
 import { IconButton } from '../button.tsx'
 import { OverDialogs } from '../dialog.tsx'
 import { CheckIcon, CloseIcon } from '../icon.tsx'

@@ -1,0 +1,53 @@
+import { isCancelled, isHeld } from '../booking/booking.ts'
+import type { DisputeState } from './disputes.ts'
+import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
+import type { PaymentPurpose } from './ledger.ts'
+import { restOfDeposit } from './payments.ts'
+import { balanceDueAt, isAllDue } from './pricing.ts'
+
+/** What a customer sees of the money of a booking; cents are integers. */
+export interface BookingMoney {
+  status: string | null
+  holdExpiresAt: Date | null
+  cancelReason: CancelReason | null
+  startsAt: Date | null
+  /** What the owner gave back of it taken off. */
+  depositCents: number
+  paidCents: number
+  dueCents: number
+  dispute: DisputeState | null
+}
+
+/** How a booking stands with its payments, and what can be paid on it now. */
+export type Standing =
+  | { kind: 'held'; amount: number; until: Date }
+  /** Its time was kept for the deposit, and is not any more. */
+  | { kind: 'hold-over' }
+  | { kind: 'cancelled' }
+  /** Nothing is asked for until a bank, or then the owner, has decided (R79). */
+  | { kind: 'disputed'; dispute: DisputeState }
+  /** `by` is undefined for a deposit that holds no time, and where the start is not known. */
+  | { kind: 'due'; purpose: PaymentPurpose; amount: number; by: Date | undefined; isOverdue: boolean }
+  | { kind: 'settled' }
+
+/** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
+export function standingOf(booking: BookingMoney, now: Date): Standing {
+  const { status, startsAt, holdExpiresAt, dueCents } = booking
+  if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
+  if (isCancelled(status)) return { kind: 'cancelled' }
+  if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
+  const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
+  // Inside 48 hours of the start everything is asked for at once (R81).
+  if (isHeld(booking) && holdExpiresAt) {
+    const amount = isAllDue(startsAt, now) ? dueCents : Math.min(booking.depositCents, dueCents)
+    return { kind: 'held', amount, until: holdExpiresAt }
+  }
+  if (dueCents === 0) return { kind: 'settled' }
+  const by = startsAt ? balanceDueAt(startsAt) : undefined
+  const isOverdue = isAllDue(startsAt, now)
+  // Once everything is due, nobody is asked for a part of it.
+  if (deposit > 0 && !isOverdue) {
+    return { kind: 'due', purpose: 'deposit', amount: deposit, by: undefined, isOverdue: false }
+  }
+  return { kind: 'due', purpose: 'balance', amount: dueCents, by, isOverdue }
+}

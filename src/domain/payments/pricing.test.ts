@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instantOf } from '../calendar.ts'
+import { addOnIds, packageIds } from '../catalog.ts'
+import { balanceDueLabel, balanceOf, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
+
+const thursday = '2026-12-03'
+const friday = '2026-12-04'
+
+test.each([
+  ['2026-11-30', false],
+  ['2026-12-01', false],
+  ['2026-12-02', false],
+  [thursday, false],
+  [friday, true],
+  ['2026-12-05', true],
+  ['2026-12-06', true],
+])('the weekend rate holds on Friday, Saturday and Sunday: %s %s', (date, weekend) =>
+  expect(isWeekendRate(date)).toBe(weekend),
+)
+
+describe('prices of §9 in dollars', () => {
+  test.each([
+    ['iron-dome', thursday, 0, 150],
+    ['iron-dome', thursday, 3, 150 + 3 * 150],
+    ['iron-dome', friday, 0, 200],
+    ['iron-dome', friday, 2, 200 + 2 * 200],
+    ['drivers-den', thursday, 0, 250],
+    ['drivers-den', thursday, 1, 250 + 200],
+    ['drivers-den', friday, 0, 300],
+    ['drivers-den', friday, 4, 300 + 4 * 300],
+  ] as const)('%s on %s with %d extra hours costs %d', (packageId, date, extraHours, total) => {
+    expect(quote({ packageId, date, extraHours, addOns: [] }).total).toBe(total * 100)
+  })
+
+  test('add-ons are flat, even instruction that is sold per hour', () => {
+    const order = { packageId: 'drivers-den', date: thursday, addOns: addOnIds } as const
+    expect(quote({ ...order, extraHours: 0 }).addOnsCost).toBe(15_000)
+    expect(quote({ ...order, extraHours: 6 }).addOnsCost).toBe(15_000)
+    expect(quote({ ...order, extraHours: 0, addOns: ['instruction'] }).total).toBe(32_500)
+  })
+
+  test('every figure of a quote', () => {
+    expect(quote({ packageId: 'drivers-den', date: friday, extraHours: 2, addOns: ['weather', 'premium'] })).toEqual({
+      basePrice: 30_000,
+      hourlyRate: 30_000,
+      extraHoursCost: 60_000,
+      addOnsCost: 7_500,
+      total: 97_500,
+      deposit: 24_375,
+      isWeekendRate: true,
+    })
+  })
+})
+
+test('the deposit is a quarter, to the cent', () => {
+  expect(depositOf(65_000)).toBe(16_250)
+  expect(depositOf(22_500)).toBe(5_625)
+  expect(depositOf(1)).toBe(0)
+  expect(depositOf(2)).toBe(1)
+})
+
+test.each([
+  ['nothing paid: the deposit is asked for apart', 0, 52_500],
+  ['a part of the deposit paid', 10_000, 52_500],
+  ['the deposit paid', 17_500, 52_500],
+  ['a part of the balance paid', 40_000, 30_000],
+  ['all paid', 70_000, 0],
+  ['more than the price of a cheaper day paid', 80_000, 0],
+])('the balance of $700 with a deposit of $175: %s', (_, paid, balance) => {
+  expect(balanceOf({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
+})
+
+test('a quote adds up, whatever is ordered', () => {
+  const order = fc.record({
+    packageId: fc.constantFrom(...packageIds),
+    date: fc.constantFrom(thursday, friday),
+    extraHours: fc.nat(14),
+    addOns: fc.subarray(addOnIds),
+  })
+  fc.assert(
+    fc.property(order, (wanted) => {
+      const { basePrice, hourlyRate, extraHoursCost, addOnsCost, total, deposit } = quote(wanted)
+      expect(extraHoursCost).toBe(wanted.extraHours * hourlyRate)
+      expect(total).toBe(basePrice + extraHoursCost + addOnsCost)
+      expect(Math.abs(deposit * 4 - total)).toBeLessThanOrEqual(2)
+      expect([total, deposit].every(Number.isInteger)).toBe(true)
+      expect(hoursOf(wanted)).toBe(2 + wanted.extraHours)
+    }),
+  )
+})
+
+test('the balance is due 48 hours before the start, in Phoenix, over a change of daylight saving elsewhere too', () => {
+  expect(balanceDueLabel(instantOf('2026-12-04', 14))).toBe('Wed, Dec 2, 2:00 PM')
+  expect(balanceDueLabel(instantOf('2027-03-15', 14))).toBe('Sat, Mar 13, 2:00 PM')
+})

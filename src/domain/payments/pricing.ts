@@ -1,0 +1,87 @@
+import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from '../calendar.ts'
+import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from './terms.ts'
+
+/** What a customer asks for, as far as its price and length go. */
+export interface Order {
+  packageId: PackageId
+  date: CalendarDate
+  extraHours: number
+  addOns: readonly AddOnId[]
+}
+
+/** A priced order; every amount in integer cents. */
+export interface Quote {
+  basePrice: number
+  hourlyRate: number
+  extraHoursCost: number
+  addOnsCost: number
+  total: number
+  deposit: number
+  isWeekendRate: boolean
+}
+
+const weekendRateDays = new Set(['friday', 'saturday', 'sunday'])
+
+/** Whether the weekend rate holds: Friday, Saturday and Sunday (§9). */
+export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.has(weekdayOf(date))
+
+/** Hours from start to end of an order. */
+export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
+  packages[packageId].baseHours + extraHours
+
+/** The deposit on a total, both in integer cents (§9). */
+export const depositOf = (total: number): number => Math.round((total * DEPOSIT_PERCENT) / 100)
+
+/** What is left to pay beside the deposit, and once that is paid, of the whole (§9). All amounts are integer cents. */
+export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
+  Math.max(0, total - Math.max(deposit, paid))
+
+/** What was paid and is not on its way back, in cents; below nothing where a dispute took what was given back. */
+export const kept = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
+  paidCents - refundingCents
+
+/** What the event costs, in cents, less what the owner took off. */
+export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
+  Math.max(0, (totalCents ?? 0) - discountCents)
+
+/** What remains is due this long before the event (§9). */
+export const balanceDueAt = (startsAt: Date): Date => new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000)
+
+/** Is the balance due already? Then all that is open is asked for at once (R81). A start that is not known is none. */
+export const isAllDue = (startsAt: Date | null, now: Date): boolean =>
+  startsAt !== null && balanceDueAt(startsAt) <= now
+
+/** What booking asks for: the deposit, or inside 48 hours of the start the whole price (R81). Integer cents. */
+export const askedAtBooking = (
+  { total, deposit }: Pick<Quote, 'total' | 'deposit'>,
+  startsAt: Date | null,
+  now: Date,
+): number => (isAllDue(startsAt, now) ? total : deposit)
+
+/** When the balance is due, as 'Wed, Dec 2, 2:00 PM'. */
+export function balanceDueLabel(startsAt: Date): string {
+  const { date, hour } = dateAndHourOf(balanceDueAt(startsAt))
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
+
+/** Prices an order by §9. All amounts are integer cents. */
+export function quote({ packageId, date, extraHours, addOns: chosen }: Order): Quote {
+  const weekend = isWeekendRate(date)
+  const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']
+
+  const extraHoursCost = extraHours * hourly
+  // Flat, even instruction, which is sold "per hour" (§9).
+  const addOnsCost = chosen.reduce((sum, id) => sum + addOns[id].price, 0)
+  const total = base + extraHoursCost + addOnsCost
+
+  return {
+    basePrice: base,
+    hourlyRate: hourly,
+    extraHoursCost,
+    addOnsCost,
+    total,
+    deposit: depositOf(total),
+    isWeekendRate: weekend,
+  }
+}

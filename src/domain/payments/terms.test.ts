@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { depositOf } from './pricing.ts'
+import {
+  cancellationPolicy,
+  cancellationTerms,
+  cancellationTiers,
+  currentRefundTerms,
+  type RefundTerms,
+  refundTerms,
+} from './refund-tiers.ts'
+import { paymentTerms } from './terms.ts'
+
+test('the sentences of the terms, letter for letter', () => {
+  expect(paymentTerms).toBe(
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once.',
+  )
+  expect(cancellationTerms).toBe('7+ days full refund, 3-7 days 50%, under 3 days none.')
+  expect(cancellationTiers).toEqual([
+    ['7 days or more before', 'Full'],
+    ['3 to 7 days', '50%'],
+    ['under 3 days', 'None'],
+  ])
+})
+
+test('they say what is computed with: all, half and nothing of a quarter of the total', () => {
+  expect(cancellationPolicy.map(({ percent }) => percent)).toEqual([100, 50, 0])
+  expect(depositOf(65_000)).toBe(16_250)
+})
+
+const tiers = 'Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it. Later: none of it.'
+const early = 'A balance paid early comes back until 48 hours before.'
+const odd = [
+  { fromHours: 36, percent: 80 },
+  { fromHours: 12, percent: 20 },
+  { fromHours: 0, percent: 10 },
+]
+
+test.each<[string, Partial<RefundTerms>, string]>([
+  ['today', {}, `${tiers} ${early}`],
+  ['of the old site', { policy: null }, `${tiers} ${early}`],
+  ['made before', { rule: 1 }, `${tiers} Anything you paid beyond the deposit comes back.`],
+  ['moved early', { limit: 100 }, `${tiers} ${early}`],
+  ['moved at half', { limit: 50 }, `${tiers} ${early} Because it was moved, at most half of your deposit comes back.`],
+  ['moved late', { limit: 0 }, `${tiers} ${early} Because it was moved, none of your deposit comes back.`],
+  [
+    'moved after its balance was due',
+    { limit: 0, balanceLost: 11_250 },
+    `${tiers} ${early} Because it was moved, none of your deposit comes back, and $112.50 of the balance doesn’t come back.`,
+  ],
+  [
+    'of another policy',
+    { policy: odd },
+    `Cancel 36 hours or more before: 80% of your deposit comes back. 12 hours to 36 hours: 20% of it. Later: 10% of it. ${early}`,
+  ],
+  [
+    'of one step',
+    { policy: [{ fromHours: 0, percent: 80 }] },
+    `If you cancel, 80% of your deposit comes back. ${early}`,
+  ],
+])('what comes back of a booking %s, in one sentence (R80)', (_, change, sentence) => {
+  expect(refundTerms({ ...currentRefundTerms, ...change })).toBe(sentence)
+})

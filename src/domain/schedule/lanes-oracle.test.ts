@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brokenRules } from '../booking/phone-booking.ts'
+import { extraHourProblem } from '../payments/extra-hours.ts'
+import { chooseCrew } from './choose-crew.ts'
+import { dayOf } from './lanes.ts'
+import { type Day, type Hours, isSelectable, slotProblem, slotsOf } from './slots.ts'
+import {
+  type CrewWorld,
+  crewWorlds,
+  everyHour,
+  reasonsAgainst,
+  startHourIsTaken,
+  type World,
+} from './slots-oracle.test-data.ts'
+import { inDomainWords } from './slots-oracle-words.test-data.ts'
+
+/** The day of all crews, as the server makes it of theirs. */
+function dayOfCrews(world: World, crews: readonly CrewWorld[]) {
+  const each = crews.map((crew) => inDomainWords({ ...world, ...crew }))
+  const { rules, now, day } = inDomainWords(world)
+  return {
+    rules,
+    now,
+    day: dayOf(
+      day.date,
+      each.map(({ day: { booked, blocks } }) => ({ booked, blocks })),
+    ),
+  }
+}
+
+test('a start is open exactly where one crew is free for all of it, and the crew that takes it is the first such', () => {
+  const seen = { open: 0, byAnother: 0, shut: 0 }
+  fc.assert(
+    fc.property(crewWorlds, fc.nat(2), ([world, crews], current) => {
+      const { day, rules, now } = dayOfCrews(world, crews)
+      const ids = crews.map((_, index) => index + 10)
+      for (const hour of everyHour) {
+        const reasons = crews.map((crew) => reasonsAgainst(hour, { ...world, ...crew }))
+        const free = reasons.flatMap(({ size }, index) => (size === 0 ? [index + 10] : []))
+        const problem = slotProblem(hour, world.length, day, rules, now)
+        expect(problem === undefined).toBe(free.length > 0)
+        if (problem) expect(reasons.some((against) => against.has(problem))).toBe(true)
+
+        const problemOf = (lane: Day) => slotProblem(hour, world.length, lane, rules, now)
+        expect(chooseCrew({ day, crews: ids }, undefined, problemOf).crew).toBe(free[0])
+        const kept = free.includes(current + 10) ? current + 10 : free[0]
+        const choice = chooseCrew({ day, crews: ids }, current + 10, problemOf)
+        expect(choice.crew).toBe(kept)
+        expect(choice.problem).toBe(problem)
+        expect(brokenRules(hour, world.length, day, rules, now).length === 0).toBe(free.length > 0)
+        if (free.length === 0) seen.shut++
+        else seen[free[0] === 10 ? 'open' : 'byAnother']++
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect(Math.min(seen.open, seen.byAnother, seen.shut)).toBeGreaterThan(20)
+})
+
+test('"(Booked)" is an hour that is taken of every crew; a day can be chosen where a start is open', () => {
+  fc.assert(
+    fc.property(crewWorlds, ([world, crews]) => {
+      const { day, rules, now } = dayOfCrews(world, crews)
+      const slots = slotsOf(day, world.length, rules, now)
+      for (const { hour, state } of slots) {
+        expect(state === 'booked').toBe(crews.every((crew) => startHourIsTaken(hour, { ...world, ...crew })))
+      }
+      expect(isSelectable(day, world.length, rules, now)).toBe(slots.some(({ state }) => state === 'open'))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one hour more is refused exactly where no crew could take the longer event', () => {
+  fc.assert(
+    fc.property(crewWorlds, ([world, crews]) => {
+      const { day, rules, now } = dayOfCrews(world, crews)
+      for (const { hour } of slotsOf(day, world.length, rules, now).filter(({ state }) => state === 'open')) {
+        const longer = { ...world, length: world.length + 1 }
+        const fits = crews.some((crew) => reasonsAgainst(hour, { ...longer, ...crew }).size === 0)
+        expect(extraHourProblem(hour, world.length, day, rules) === undefined).toBe(fits)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what the day shows as booked or blocked is what every crew has, minute for minute', () => {
+  const covers = (hours: readonly Hours[], minute: number) =>
+    hours.some(({ start, end }) => start * 60 <= minute && minute < end * 60)
+  fc.assert(
+    fc.property(crewWorlds, ([world, crews]) => {
+      const { day } = dayOfCrews(world, crews)
+      const blocks = day.blocks.map((block) => (block.type === 'full' ? { start: 0, end: 24 } : block))
+      const within = (list: { from: number; to: number }[], minute: number) =>
+        list.some(({ from, to }) => from <= minute && minute < to)
+      for (let minute = 0; minute < 24 * 60; minute += 15) {
+        expect(covers(day.booked, minute)).toBe(crews.every((crew) => within(crew.bookings, minute)))
+        expect(covers(blocks, minute)).toBe(crews.every((crew) => crew.full || within(crew.partials, minute)))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '../calendar.ts'
+import type { Block, Day, Hours, Lane } from './slots.ts'
+
+/** The day that these crews share, in the owner's order. One crew's day is the day itself. */
+export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
+  const [first, second] = lanes
+  if (first && !second) return { date, booked: first.booked, blocks: first.blocks }
+  const blocks = sharedHours(lanes.map((lane) => lane.blocks.map(hoursOfBlock))).map(blockOf)
+  return { date, booked: sharedHours(lanes.map(({ booked }) => booked)), blocks, lanes }
+}
+
+/** The hours that a block takes. */
+const hoursOfBlock = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
+const blockOf = ({ start, end }: Hours): Block =>
+  start <= 0 && end >= 24 ? { type: 'full' } : { type: 'partial', start, end }
+
+/** The hours that are in every one of the lists, in order; a single list stays as it is. */
+export function sharedHours(lists: readonly (readonly Hours[])[]): Hours[] {
+  const [first = [], ...others] = lists
+  if (others.length === 0) return [...first]
+  return others
+    .map(joined)
+    .reduce(
+      (shared, list) =>
+        shared.flatMap((one) =>
+          list
+            .map((other) => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
+            .filter(({ start, end }) => start < end),
+        ),
+      joined(first),
+    )
+}
+
+/** The same time in as few stretches as possible, none touching another. */
+function joined(list: readonly Hours[]): Hours[] {
+  const whole: Hours[] = []
+  for (const { start, end } of list.toSorted((a, b) => a.start - b.start)) {
+    const last = whole.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else whole.push({ start, end })
+  }
+  return whole
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { defaultRules } from './rules.ts'
+import { isSame, rebased, settingsChanges } from './settings-changes.ts'
+
+const { weeklySchedule, generalSettings } = defaultRules
+
+test('differences are told in words', () => {
+  const after = {
+    weeklySchedule: { ...weeklySchedule, saturday: { ...weeklySchedule.saturday, enabled: false } },
+    generalSettings: { ...generalSettings, preTimeBuffer: 2 },
+  }
+  expect(settingsChanges(defaultRules, after)).toEqual([
+    { label: 'Saturday', before: '10:00 AM to 4:00 PM', after: 'Closed' },
+    { label: 'Free time before an event', before: '1 hour', after: '2 hours' },
+  ])
+  expect(settingsChanges(defaultRules, defaultRules)).toEqual([])
+})
+
+test('hours of a day that stays closed are no difference', () => {
+  const sunday = { start: '1:00 PM', end: '2:00 PM', enabled: false }
+  expect(settingsChanges(defaultRules, { ...defaultRules, weeklySchedule: { ...weeklySchedule, sunday } })).toEqual([])
+})
+
+test('my changes go on top of theirs, and theirs stay where I changed nothing', () => {
+  const mine = { ...weeklySchedule, monday: { ...weeklySchedule.monday, end: '8:00 PM' } }
+  const theirs = { ...weeklySchedule, monday: { ...weeklySchedule.monday, enabled: false }, friday: mine.sunday }
+  expect(rebased(weeklySchedule, mine, theirs)).toEqual({ ...theirs, monday: mine.monday })
+  expect(rebased({ a: '1', b: '2' }, { a: '1', b: '3' }, { a: '9', b: '2' })).toEqual({ a: '9', b: '3' })
+})
+
+test('the order of fields does not matter', () => {
+  expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
+  expect(isSame({ a: 1, b: { c: 2 } }, { a: 1, b: { c: 3 } })).toBe(false)
+})

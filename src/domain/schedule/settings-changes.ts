@@ -1,0 +1,53 @@
+import { weekFromMonday } from '../calendar.ts'
+import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
+import { numberFields, numberNames, weekdayName } from './settings-form.ts'
+
+/** The settings with all their days, as the admin dashboard edits them. */
+export interface Settings {
+  weeklySchedule: WeeklySchedule
+  generalSettings: GeneralSettings
+}
+
+/** One thing that differs between two states of the settings, in words. */
+export interface SettingsChange {
+  label: string
+  before: string
+  after: string
+}
+
+const dayText = ({ start, end, enabled }: ScheduleDay) => (enabled ? `${start} to ${end}` : 'Closed')
+
+const amount = (count: number, unit: string) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
+
+const linesOf = ({ weeklySchedule, generalSettings }: Settings) => [
+  ...weekFromMonday.map((day) => ({ label: weekdayName(day), text: dayText(weeklySchedule[day]) })),
+  ...numberNames.map((name) => ({
+    label: numberFields[name].label,
+    text: amount(generalSettings[name], numberFields[name].unit),
+  })),
+]
+
+/** What differs, in the order of the page. Hours of a day that stays closed do not count. */
+export function settingsChanges(before: Settings, after: Settings): SettingsChange[] {
+  const old = linesOf(before)
+  return linesOf(after)
+    .map(({ label, text }, index) => ({ label, before: old[index]?.text ?? '', after: text }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** Are two values of the same settings the same, whatever the order of their fields? */
+export function isSame<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => {
+    const [left, right] = [a[key], b[key]]
+    return typeof left === 'object' && left !== null ? isSame(left, right as object) : left === right
+  })
+}
+
+/** `theirs` with whatever `mine` changed since `base`: each key as a whole. */
+export function rebased<T extends Record<string, unknown>>(base: T, mine: T, theirs: T): T {
+  const changed = (Object.keys(mine) as (keyof T)[]).filter((key) => {
+    const [before, after] = [base[key], mine[key]]
+    return typeof after === 'object' && after !== null ? !isSame(after, before as object) : after !== before
+  })
+  return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) }
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { BOOKED, isHeld } from '../../domain/booking/booking.ts'
+import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import { standingProblem } from '../../domain/booking/booking-limits.ts'
+import { brokenRules, type Override, standingRule } from '../../domain/booking/phone-booking.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { addOns, packages } from '../../domain/catalog.ts'
+import { holdEndsAt } from '../../domain/payments/holds.ts'
+import type { PaymentMethod } from '../../domain/payments/payments.ts'
+import { hoursOf, type Order, quote } from '../../domain/payments/pricing.ts'
+import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
+import { brokenPlaceRules, placeZipOf } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
+import { type Refusal, Refused } from '../../domain/refusals.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
+import { notePayment } from '../payments/ledger/payment-rows.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
+import { ledgerEntries } from '../platform/database/money-schema.ts'
+import { type BookingRow, bookingNetworks, bookings, type NewBookingRow } from '../platform/database/schema.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+import { anyBooking, isUpcomingOf, subjectOf } from './booking-row.ts'
+import { announceBooking, announceLink } from './emails/enqueue-emails.ts'
+import { findCrew } from './find-crew.ts'
+import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
+import { isUnproven, unprovenFrom } from './network-marks.ts'
+
+/** The checked input of a booking. `hour` is the start on the business's clock. */
+export interface BookingInput extends Order {
+  hour: number
+  customerInfo: CustomerInfo
+  location?: string | undefined
+  /** The ZIP code of the event's place, as typed. */
+  placeZip?: string | undefined
+  guestCount?: number | undefined
+  crewNote?: string | undefined
+}
+
+/** A customer, within the limits of an account. `network`: the `networkMark` of their address. */
+interface Customer {
+  as: 'customer'
+  userId: string
+  isAddressConfirmed: boolean
+  network: string
+  /** The same key with the same input gets its booking again. */
+  key?: IdempotencyKey | undefined
+}
+
+/** The owner, by their email, for a caller: with the rules that they set aside, and how the deposit is paid (R47). */
+interface Owner {
+  as: 'owner'
+  email: string
+  overrides: readonly Override[]
+  /** By a link within so many hours, or already, outside the card. */
+  deposit?: { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod } | undefined
+}
+
+type Booker = Customer | Owner
+
+/**
+ * Books, or refuses with the reason that `slotProblem` gives (§5); of its rules the owner may set some aside, each with a
+ * reason that is kept. One transaction locks the schedule, re-checks the whole range, inserts, asks for the mails; the
+ * exclusion constraint has the last word, and knows no owner.
+ */
+export function book(
+  { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
+  by: Booker,
+  input: BookingInput,
+  now: Date,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [found, limit] = await pipelined(
+      findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
+      by.as === 'customer' ? limitOf(tx, by, cards, now) : Promise.resolve(undefined),
+    )
+    const choice = limit ? ({ problem: limit } as const) : found
+    if (choice.problem) {
+      // The time, or the last place, may be taken by the very booking that this key made a moment ago.
+      const repeated = by.as === 'customer' && by.key && (await repeatedBooking(tx, by.userId, by.key))
+      if (repeated) return repeated
+      throw new Refused(choice.problem)
+    }
+
+    const row = {
+      id: randomUUID(),
+      calendarSequence: 0,
+      ...rowOf(by.as === 'customer' ? by.userId : null, input, choice.crew, now),
+      ...(by.as === 'customer' ? heldFor(cards, now) : decidedBy(by, input, choice, now)),
+    }
+    const [[booking]] = await pipelined(
+      translateConstraint(tx.insert(bookings).values(row).returning()),
+      by.as === 'customer' ? rememberCustomer(tx, by, row.id, now) : noteInLog(tx, by, row, now),
+      // A time that is only held is told of when its deposit is paid.
+      row.holdExpiresAt ? Promise.resolve() : announceBooking({ jobs }, tx, row, now),
+    )
+    if (!booking) throw new Error('The insert returned no booking')
+    if (isHeld(booking)) await askForDeposit({ jobs }, tx, by, booking, now)
+    if (by.as === 'owner' && by.deposit?.by === 'received')
+      return await noteReceived(tx, booking, by, by.deposit.method, now)
+    return booking
+  })
+}
+
+/** Why a crew cannot take it; of the rules that the owner may set aside, only those that they did not. */
+function problemOf(by: Booker, input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal | undefined {
+  if (by.as === 'customer') return slotProblem(input.hour, hoursOf(input), lane, rules, now)
+  return standingRule(brokenBy(input, lane, rules, now), by.overrides)
+}
+
+/** All rules that it breaks, those of the place too. */
+const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal[] => [
+  ...brokenPlaceRules(input.placeZip, milesByZip),
+  ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
+]
+
+/** Why an account may hold no more than it does. */
+async function limitOf(
+  tx: Db,
+  { userId, isAddressConfirmed, network }: Customer,
+  cards: Cards | undefined,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ofAccount = eq(bookings.userId, userId)
+  const isUpcoming = isUpcomingOf(userId, now)
+  const [upcoming, held, unproven, fromNetwork, paid] = await pipelined(
+    tx.$count(bookings, isUpcoming),
+    cards ? tx.$count(bookings, and(isUpcoming, isNotNull(bookings.holdExpiresAt))) : Promise.resolve(0),
+    tx.$count(bookings, and(ofAccount, isUnproven(now))),
+    unprovenFrom(tx, network, now),
+    tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
+  )
+  return standingProblem({
+    upcoming,
+    held,
+    unproven,
+    unprovenFromNetwork: fromNetwork.all,
+    unconfirmedFromNetwork: fromNetwork.unconfirmed,
+    isAddressConfirmed,
+    hasPaid: paid > 0,
+  })
+}
+
+/** With cards on a customer's time is held while they pay the deposit on our pages. */
+const heldFor = (cards: Cards | undefined, now: Date) =>
+  cards ? { holdExpiresAt: holdEndsAt(now), mailDueAt: null } : { holdExpiresAt: null }
+
+/** What the owner decides by booking for a caller: that is its confirmation as well. */
+function decidedBy(
+  { overrides, deposit }: Owner,
+  input: BookingInput,
+  { lane, rules }: { lane: Day; rules: Rules },
+  now: Date,
+) {
+  const broken = brokenBy(input, lane, rules, now)
+  const kept = overrides.filter(({ rule }) => broken.includes(rule))
+  return {
+    confirmedAt: now,
+    overrides: kept.length > 0 ? kept : null,
+    holdExpiresAt: deposit?.by === 'link' ? linkEndsAt(input, deposit.hours, now) : null,
+  }
+}
+
+/** Nobody pays a deposit for an event that has begun. */
+const linkEndsAt = ({ date, hour }: BookingInput, hours: number, now: Date): Date =>
+  new Date(Math.min(now.getTime() + hours * 3_600_000, instantOf(date, hour).getTime()))
+
+async function rememberCustomer(
+  tx: Db,
+  { userId, network, key }: Customer,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  await pipelined(
+    tx.insert(bookingNetworks).values({ bookingId, network, madeAt: now }),
+    key ? translateConstraint(rememberBooking(tx, userId, key, bookingId, now)) : Promise.resolve(),
+  )
+}
+
+function noteInLog(tx: Db, { email }: Owner, row: NewBookingRow, now: Date): Promise<void> {
+  const { id, fullName = null, startsAt = null, overrides } = row
+  const details = { bookingId: id, overrides: overrides ?? [] }
+  const change = { actor: email, action: 'booked for a caller', subject: subjectOf({ fullName, startsAt }), details }
+  return recordAudit(tx, change, now)
+}
+
+/** In the transaction that makes the booking: what is to be paid, or the link that says where, and when the hold ends. */
+async function askForDeposit(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  by: Booker,
+  booking: BookingRow,
+  now: Date,
+): Promise<void> {
+  if (by.as === 'customer') await notePayment(tx, booking, 'deposit', now)
+  else await announceLink({ jobs }, tx, booking)
+  const startAfter = booking.holdExpiresAt ?? now
+  await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: booking.id }, startAfter })
+}
+
+async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
+  const { id: bookingId, depositCents: amountCents } = booking
+  if (!amountCents) return booking
+  const line = { bookingId, kind: 'manual payment', amountCents, method, actor: email, createdAt: now } as const
+  await tx.insert(ledgerEntries).values(line)
+  return await anyBooking(tx, bookingId)
+}
+
+/** The row of a booking, priced by the server alone; a caller has no account. */
+export function rowOf(userId: string | null, input: BookingInput, crew: number, now: Date) {
+  const { packageId, date, hour, extraHours, customerInfo } = input
+  const totalHours = hoursOf(input)
+  const price = quote(input)
+  return {
+    userId,
+    resourceId: crew,
+    startsAt: instantOf(date, hour),
+    endsAt: instantOf(date, hour + totalHours),
+    packageId,
+    packageName: packages[packageId].name,
+    baseHours: packages[packageId].baseHours,
+    extraHours,
+    totalHours,
+    addOns: [...input.addOns],
+    addOnsNames: input.addOns.map((id) => addOns[id].name),
+    hourlyRateCents: price.hourlyRate,
+    basePriceCents: price.basePrice,
+    extraHoursCostCents: price.extraHoursCost,
+    totalCents: price.total,
+    depositCents: price.deposit,
+    ...customerInfo,
+    email: customerInfo.email || null,
+    location: input.location || null,
+    placeZip: placeZipOf(input.placeZip),
+    guestCount: input.guestCount ?? null,
+    crewNote: input.crewNote || null,
+    status: BOOKED,
+    // Its confirmation goes at once.
+    mailDueAt: now,
+    cancellationPolicy: [...cancellationPolicy],
+    refundRule: currentRefundRule,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies NewBookingRow
+}

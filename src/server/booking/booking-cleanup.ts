@@ -1,0 +1,59 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { payments } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+import { isCancelledRow } from './booking-row.ts'
+
+/** Money by card must stay in the books: its booking is nobody's to clean up. */
+const isWithoutCards = notExists(
+  new QueryBuilder().select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookings.id)),
+)
+
+/** How many bookings each tool would change. */
+export async function countBookings(db: Db) {
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*) filter (where ${isWithoutCards})`.mapWith(Number),
+      cancelled: sql<number>`count(*) filter (where ${isCancelledRow} and ${isWithoutCards})`.mapWith(Number),
+      withoutUser: sql<number>`count(*) filter (where ${bookings.userId} is null)`.mapWith(Number),
+    })
+    .from(bookings)
+  return counts ?? { all: 0, cancelled: 0, withoutUser: 0 }
+}
+
+/** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
+function changing(
+  { db }: { db: Database },
+  actor: string,
+  action: string,
+  now: Date,
+  change: (tx: Db) => Promise<object[]>,
+) {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const { length } = await change(tx)
+    const subject = length === 1 ? '1 booking' : `${length} bookings`
+    await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)
+    return length
+  })
+}
+
+const id = { id: bookings.id }
+
+/** Deletes every booking, or every cancelled one; those paid by card stay. How many went. */
+export const deleteBookings = (deps: { db: Database }, actor: string, which: 'all' | 'cancelled', now: Date) =>
+  changing(deps, actor, `${which} bookings deleted`, now, (tx) =>
+    tx
+      .delete(bookings)
+      .where(which === 'all' ? isWithoutCards : and(isCancelledRow, isWithoutCards))
+      .returning(id),
+  )
+
+/** Gives the bookings without a user to this one. How many there were. */
+export const assignBookings = (deps: { db: Database }, user: { id: string; email: string }, now: Date) =>
+  changing(deps, user.email, 'bookings assigned', now, (tx) =>
+    tx.update(bookings).set({ userId: user.id }).where(isNull(bookings.userId)).returning(id),
+  )

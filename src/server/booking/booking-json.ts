@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
+import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { cancelReasons } from '../../domain/payments/holds.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { refundRules } from '../../domain/payments/refund-tiers.ts'
+import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { Instant } from '../platform/http/responses.ts'
+import { OwnLane } from '../schedule/own-lane.ts'
+import { refundQuote } from './booking-row.ts'
+
+const text = z.string().nullable()
+const amount = z.number().nullable().describe('Dollars')
+const hours = z.number().nullable()
+const instant = Instant.nullable()
+
+/** A booking as the API speaks it: the fields of §3, amounts in dollars. Nulls stand only in rows of the old site. */
+export const Booking = z
+  .strictObject({
+    id: z.uuid(),
+    userId: text,
+    date: text.describe('YYYY-MM-DD in Phoenix'),
+    time: text.describe("'2:00 PM' in Phoenix"),
+    startsAt: instant,
+    endsAt: instant,
+    packageId: text,
+    packageName: text,
+    baseHours: hours,
+    extraHours: z.number(),
+    totalHours: hours,
+    hourlyRate: amount,
+    basePrice: amount,
+    extraHoursCost: amount,
+    addOns: z.array(z.string()),
+    addOnsNames: z.array(z.string()),
+    total: amount,
+    depositAmount: amount,
+    paidAmount: z.number().describe('Dollars received so far, minus what was refunded'),
+    refunding: z.number().describe('Dollars of `paidAmount` on their way back by card'),
+    toGiveBack: z.number().describe('Dollars we still owe the customer'),
+    refundPercentLimit: z
+      .number()
+      .nullable()
+      .describe(
+        'The most of the deposit that can be refunded since the booking was moved, in percent; null: never moved',
+      ),
+    refundRule: z
+      .literal(refundRules)
+      .describe('What comes back beyond the deposit: 1, all of it; 2, all of it until the balance is due'),
+    balanceLost: z.number().describe('Dollars of the balance past their refund when the booking was moved'),
+    confirmedAt: instant.describe('When the owner confirmed it'),
+    customerInfo: z.strictObject({ fullName: text, email: text, billingAddress: text, phoneNumber: text }),
+    location: text,
+    placeZip: text.describe("The ZIP code of the event's place"),
+    guestCount: z.int().nullable(),
+    crewNote: text.describe('What the customer wrote for the crew; may have several lines'),
+    status: text,
+    createdAt: Instant,
+    updatedAt: instant,
+    cancelledAt: instant,
+    cancellationPolicy: z
+      .array(z.strictObject({ fromHours: z.number(), percent: z.number() }))
+      .nullable()
+      .describe('The tiers that held at booking (§9)'),
+    refund: z.strictObject({ percent: z.number(), amount: z.number() }).nullable().describe('Recorded at cancellation'),
+    calendarSequence: z.int(),
+    holdExpiresAt: instant
+      .optional()
+      .describe('Only with cards on. Until then its time is kept while the deposit is paid; null: it stands'),
+    cancelReason: z.enum(cancelReasons).nullable().optional().describe('Only with cards on'),
+    money: BookingMoney.optional().describe('Only with cards on'),
+    lane: OwnLane,
+  })
+  .meta({ id: 'Booking' })
+
+const isoOf = (date: Date | null) => date?.toISOString() ?? null
+const dollarsOf = (cents: number | null) => (cents === null ? null : dollars(cents))
+
+/** The one place where a row becomes JSON: cents to dollars, the start to date and time in Phoenix. */
+export function bookingJson(row: BookingRow): z.output<typeof Booking> {
+  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  return {
+    id: row.id,
+    userId: row.userId,
+    date: start?.date ?? null,
+    time: start ? hourLabel(start.hour) : null,
+    startsAt: isoOf(row.startsAt),
+    endsAt: isoOf(row.endsAt),
+    packageId: row.packageId,
+    packageName: row.packageName,
+    baseHours: row.baseHours,
+    extraHours: row.extraHours,
+    totalHours: row.totalHours,
+    hourlyRate: dollarsOf(row.hourlyRateCents),
+    basePrice: dollarsOf(row.basePriceCents),
+    extraHoursCost: dollarsOf(row.extraHoursCostCents),
+    addOns: row.addOns,
+    addOnsNames: row.addOnsNames,
+    total: dollarsOf(row.totalCents),
+    depositAmount: dollarsOf(row.depositCents),
+    paidAmount: dollars(row.paidCents),
+    refunding: dollars(row.refundingCents),
+    toGiveBack: dollars(toGiveBack(row)),
+    refundPercentLimit: row.refundPercentLimit,
+    refundRule: row.refundRule,
+    balanceLost: dollars(row.balanceLostCents),
+    confirmedAt: isoOf(row.confirmedAt),
+    customerInfo: {
+      fullName: row.fullName,
+      email: row.email,
+      billingAddress: row.billingAddress,
+      phoneNumber: row.phoneNumber,
+    },
+    location: row.location,
+    placeZip: row.placeZip,
+    guestCount: row.guestCount,
+    crewNote: row.crewNote,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: isoOf(row.updatedAt),
+    cancelledAt: isoOf(row.cancelledAt),
+    cancellationPolicy: row.cancellationPolicy,
+    refund: row.refundCents === null ? null : { percent: row.refundPercent ?? 0, amount: dollars(row.refundCents) },
+    calendarSequence: row.calendarSequence,
+  }
+}
+
+/** Rows as JSON; with cards on each carries its hold and its money, read from the ledger. */
+export async function bookingsJson(
+  { db, cards }: { db: Db; cards: Cards | undefined },
+  rows: readonly BookingRow[],
+  now: Date,
+): Promise<z.output<typeof Booking>[]> {
+  if (!cards) return rows.map(bookingJson)
+  const money = await moneyOf(db, rows, (row) => (isCancelled(row.status) ? 0 : refundQuote(row, now).cents))
+  return rows.map((row) => ({ ...bookingJson(row), ...holdJson(row), money: money.get(row.id) }))
+}
+
+/** One row, in the same way. */
+export async function oneBookingJson(
+  parts: { db: Db; cards: Cards | undefined },
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof Booking>> {
+  const [json] = await bookingsJson(parts, [row], now)
+  return json ?? bookingJson(row)
+}
+
+const holdJson = (row: BookingRow) => ({
+  holdExpiresAt: isHeld(row) ? isoOf(row.holdExpiresAt) : null,
+  cancelReason: row.cancelReason,
+})

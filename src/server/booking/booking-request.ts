@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { firstProblem, MAX_CREW_NOTE, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
+import { callerProblems, isOverridable } from '../../domain/booking/phone-booking.ts'
+import { type AddOnId, addOnIds, packageIds } from '../../domain/catalog.ts'
+import { placeProblem } from '../../domain/place/place-gate.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { MAX_HOURS } from '../../domain/schedule/slots.ts'
+import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
+import { line, lines } from '../platform/http/text-fields.ts'
+
+// Required fields may arrive empty: then the form's own sentence answers (§5), not a complaint about shape.
+export const CustomerInfoFields = z.strictObject({
+  fullName: line(200),
+  email: line(254),
+  billingAddress: line(500),
+  phoneNumber: line(50),
+})
+
+const uniqueAddOns = z
+  .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
+  .refine((ids) => new Set(ids).size === ids.length)
+
+/** What is booked, by its customer or for a caller. */
+export const BookingRequest = z
+  .strictObject({
+    packageId: z.enum(packageIds as ['iron-dome', 'drivers-den']),
+    date: CalendarDateField,
+    time: StartTimeField,
+    extraHours: z.int().min(0).max(MAX_HOURS),
+    addOns: uniqueAddOns,
+    customerInfo: CustomerInfoFields,
+    location: line(500).optional(),
+    placeZip: line(10).optional().describe("The ZIP code of the event's place; nothing is checked without it"),
+    guestCount: z.int().min(1).max(MAX_GUESTS).optional(),
+    crewNote: lines(MAX_CREW_NOTE).optional().describe('What the crew should know; the price never depends on it'),
+  })
+  .meta({ id: 'BookingRequest' })
+
+/** Why what the customer says of themselves and the place will not do. */
+export const formRefusals = [
+  'name-required',
+  'email-required',
+  'address-required',
+  'phone-required',
+  'not-a-zip',
+  'zip-not-found',
+] as const
+
+/** Refuses what the form lacks, and where we do not come. A caller need not have an email, and how far is the owner's to say. */
+export function requireForm(
+  as: 'customer' | 'owner',
+  { customerInfo, placeZip }: Pick<z.output<typeof BookingRequest>, 'customerInfo' | 'placeZip'>,
+): void {
+  const problem = as === 'owner' ? callerProblems(customerInfo)[0] : firstProblem(customerInfo)
+  if (problem) throw new Refused(problem.refusal)
+  const tooFar = placeProblem(placeZip, milesByZip)
+  if (tooFar && !(as === 'owner' && isOverridable(tooFar))) throw new Refused(tooFar)
+}
+
+/** Why a time cannot be had. */
+export const slotRefusals = [
+  'time-conflict',
+  'past-closing',
+  'closed-day',
+  'blocked-day',
+  'blocked-time',
+  'outside-hours',
+  'too-soon',
+  'too-far',
+] as const

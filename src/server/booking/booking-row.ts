@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { cancelledSpellings } from '../../domain/booking/booking.ts'
+import { orDefault } from '../../domain/booking/legacy-defaults.ts'
+import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
+import { kept, priceOf } from '../../domain/payments/pricing.ts'
+import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
+import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
+import { lockSchedule } from '../schedule/load-days.ts'
+
+/** The `:id` of a booking's path. */
+export const BookingId = z.strictObject({ id: z.string().max(100) })
+
+/** The id, where it has the shape of one: an id of another shape belongs to nobody's booking (404). */
+export function idOf({ id }: z.output<typeof BookingId>): string {
+  if (!z.uuid().safeParse(id).success) throw new Refused('booking-not-found')
+  return id
+}
+
+/** Any booking; 404 where there is none. */
+export async function anyBooking(db: Db, id: string): Promise<BookingRow> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  if (!booking) throw new Refused('booking-not-found')
+  return booking
+}
+
+/** One of the customer's own bookings; another's is as good as none (404). */
+export async function ownBooking(db: Db, userId: string, id: string): Promise<BookingRow> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)))
+  if (!booking) throw new Refused('booking-not-found')
+  return booking
+}
+
+/**
+ * Reads a booking with the schedule locked and changes it: until that is done nobody else books, moves, cancels or pays.
+ * `find` refuses one that its caller may not change.
+ */
+export function changeBooking(
+  { db }: { db: Database },
+  find: (tx: Db) => Promise<BookingRow>,
+  change: (tx: Db, booking: BookingRow) => Promise<BookingRow>,
+): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    return await change(tx, await find(tx))
+  })
+}
+
+/** Every change is one more revision of the calendar entry. */
+export async function updateBooking(tx: Db, booking: BookingRow, change: Partial<NewBookingRow>): Promise<BookingRow> {
+  const [changed] = await translateConstraint(
+    tx
+      .update(bookings)
+      .set({ ...change, calendarSequence: booking.calendarSequence + 1 })
+      .where(eq(bookings.id, booking.id))
+      .returning(),
+  )
+  if (!changed) throw new Error('The update returned no booking')
+  return changed
+}
+
+/** The start of a booking as the owner saw it, so that what has moved since is not decided unseen. */
+export const SeenStart = z.strictObject({
+  startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
+})
+
+export const seenStart = ({ startsAt }: z.output<typeof SeenStart>): Date | undefined =>
+  startsAt === undefined ? undefined : new Date(startsAt)
+
+/** Refuses what was decided by another start than the booking has now (`booking-moved`). */
+export function requireSeen({ startsAt }: BookingRow, seen: Date | undefined): void {
+  if (seen && seen.getTime() !== startsAt?.getTime()) throw new Refused('booking-moved')
+}
+
+/** A booking in the words of the audit log. */
+export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
+  const name = orDefault(fullName, 'fullName')
+  if (!startsAt) return `${name}, no date`
+  const { date, hour } = dateAndHourOf(startsAt)
+  return `${name}, ${longDate(date)}, ${hourLabel(hour)}`
+}
+
+/** The same as `isCancelled` of the domain, for queries. */
+export const isCancelledRow = inArray(bookings.status, [...cancelledSpellings])
+
+/** A booking that is not cancelled in any spelling; one without a status is pending. */
+export const isNotCancelled = or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings]))
+
+/** The upcoming bookings of an account; its cancelled ones are none. */
+export const isUpcomingOf = (userId: string, now: Date) =>
+  and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
+
+/** A row as far as its refund goes; what is on its way back already is not there to be given back. */
+export const refundableOf = (row: BookingRow): Refundable => ({
+  paid: kept(row),
+  price: priceOf(row),
+  deposit: row.depositCents,
+  ...refundTermsOf(row),
+  startsAt: row.startsAt,
+})
+
+/** Everything that was paid and is not on its way back, in cents. */
+export const refundInFull = (row: BookingRow): number => Math.max(0, kept(row))
+
+/** What a cancellation at `at` gives back, in integer cents: what the policy says (R17, R80), or all that was paid. */
+export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =>
+  isInFull ? { percent: 100, cents: refundInFull(row) } : refundOf(refundableOf(row), at)
+
+/**
+ * The same of a cancellation now. While a dispute is open that is nothing yet: it is worked out when the dispute ends (R79).
+ */
+export function refundQuote(row: BookingRow, now: Date, isInFull = false): Refund {
+  const refund = refundAt(row, isInFull, now)
+  return row.dispute === 'open' ? { ...refund, cents: 0 } : refund
+}

@@ -1,0 +1,110 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { isCancelled } from '../../domain/booking/booking.ts'
+import { guestsLabel } from '../../domain/booking/booking-form.ts'
+import { bookedName } from '../../domain/booking/event-label.ts'
+import { orDefault } from '../../domain/booking/legacy-defaults.ts'
+import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/paths.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+
+type Parts = Pick<Config, 'publicUrl' | 'business'>
+
+/**
+ * The booking as an iCalendar file to download: always the same UID, a SEQUENCE that grows with each change, cancelled
+ * when the booking is. Undefined for a booking without a time (rows of the old site).
+ */
+export const calendarFile = (booking: BookingRow, parts: Parts): string | undefined =>
+  write(booking, parts, ICalCalendarMethod.PUBLISH)
+
+/** The same as an invitation to `guest`, or its withdrawal: what a mail program puts into the calendar by itself. */
+export const calendarInvitation = (booking: BookingRow, guest: string, parts: Parts) => {
+  const method = isCancelled(booking.status) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const content = write(booking, parts, method, guest)
+  return content === undefined ? undefined : { method, content }
+}
+
+function write(
+  booking: BookingRow,
+  { publicUrl, business }: Parts,
+  method: ICalCalendarMethod,
+  guest?: string,
+): string | undefined {
+  const { id, startsAt, endsAt, calendarSequence, status, packageName, location, billingAddress } = booking
+  if (!startsAt || !endsAt) return undefined
+  const calendar = calendarOf(business, method)
+  const event = calendar.createEvent({
+    id: `${id}@${new URL(publicUrl).hostname}`,
+    sequence: calendarSequence,
+    stamp: booking.updatedAt ?? booking.createdAt,
+    // Without a zone these are written in UTC, which means the same everywhere.
+    start: startsAt,
+    end: endsAt,
+    summary: `${bookedName(packageName)} by ${business.name}`,
+    location: location ?? billingAddress ?? null,
+    description: descriptionOf(booking, publicUrl),
+    url: `${publicUrl}${paths.myBookings}`,
+    status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: business.name, email: business.email },
+  })
+  if (guest !== undefined) {
+    const name = booking.fullName ?? guest
+    event.createAttendee({ name, email: guest, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
+  }
+  return calendar.toString()
+}
+
+const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
+  ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
+
+/**
+ * Every booking with a time, for the owner's own calendar: who, where, and how to reach them. `crews` are names by id, where
+ * there are several.
+ */
+export function ownersCalendar(
+  rows: readonly BookingRow[],
+  crews: ReadonlyMap<number, string>,
+  { publicUrl, business }: Parts,
+): string {
+  const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
+  calendar.name(`${business.name} bookings`)
+  for (const row of rows) {
+    if (!row.startsAt || !row.endsAt) continue
+    calendar.createEvent({
+      id: `${row.id}@${new URL(publicUrl).hostname}`,
+      sequence: row.calendarSequence,
+      stamp: row.updatedAt ?? row.createdAt,
+      start: row.startsAt,
+      end: row.endsAt,
+      summary: [
+        orDefault(row.fullName, 'fullName'),
+        orDefault(row.packageName, 'packageName'),
+        ...(crews.has(row.resourceId) ? [crews.get(row.resourceId)] : []),
+      ].join(', '),
+      location: row.location ?? row.billingAddress ?? null,
+      description: [
+        orDefault(row.phoneNumber, 'phoneNumber'),
+        orDefault(row.email, 'email'),
+        row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
+        row.guestCount === null ? '' : guestsLabel(row.guestCount),
+        row.crewNote ? `Note: ${row.crewNote}` : '',
+        `${priceLabel(row.totalCents ?? 0)} in all.`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      url: `${publicUrl}/admin`,
+      status: isCancelled(row.status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return calendar.toString()
+}
+
+function descriptionOf({ totalHours, addOnsNames, totalCents }: BookingRow, publicUrl: string): string {
+  return [
+    `${totalHours} hours${totalCents === null ? '' : `, ${priceLabel(totalCents)} in all`}.`,
+    addOnsNames.length > 0 ? `With ${addOnsNames.join(', ')}.` : '',
+    `Your bookings: ${publicUrl}${paths.myBookings}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

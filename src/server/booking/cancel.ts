@@ -1,0 +1,94 @@
+import { CANCELLED, canCancel, isCancelled, isHeld } from '../../domain/booking/booking.ts'
+import { planMail } from '../../domain/booking/booking-emails.ts'
+import type { Refund } from '../../domain/payments/refunds.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { closePayments } from '../payments/ledger/close-payments.ts'
+import { resolveDifferences } from '../payments/ledger/differences.ts'
+import { decideLostDisputes } from '../payments/ledger/disputes.ts'
+import { planRefunds } from '../payments/ledger/plan-refunds.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { anyBooking, refundQuote, subjectOf, updateBooking } from './booking-row.ts'
+import { announceCancellation } from './emails/enqueue-emails.ts'
+
+/** What a customer agreed to: the refund, in cents, or that the time was only held and nothing was paid for it. */
+interface Customer {
+  as: 'customer'
+  quoted?: number | undefined
+  givesUpHold: boolean
+}
+
+/** How the owner, by their email, cancels. `quoted` is the refund that the screen showed, in cents. */
+interface Owner {
+  as: 'owner'
+  email: string
+  refund: 'policy' | 'full'
+  reason?: string | undefined
+  quoted?: number | undefined
+}
+
+/**
+ * Cancels a booking, with the schedule locked, and keeps the refund with it; its time is free at once. A customer cancels
+ * what is ahead, by the policy; the owner anything, in full if they like (§4). Where what they saw no longer holds
+ * nothing is changed (`refund-changed`, and for a hold `paid-meanwhile`).
+ */
+export async function cancel(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  by: Customer | Owner,
+  now: Date,
+): Promise<BookingRow> {
+  const { id, startsAt } = booking
+  const isAllowed =
+    by.as === 'owner' ? !isCancelled(booking.status) : startsAt !== null && canCancel({ ...booking, startsAt }, now)
+  if (!isAllowed) throw new Refused('cannot-cancel')
+  const wasHeld = isHeld(booking)
+  if (by.as === 'customer' && by.givesUpHold && !wasHeld) throw new Refused('paid-meanwhile')
+  const isInFull = by.as === 'owner' && by.refund === 'full'
+  const refund = refundQuote(booking, now, isInFull)
+  if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
+
+  const decided =
+    by.as === 'owner'
+      ? { quoted: refund.cents, note: by.reason, actor: by.email }
+      : { quoted: by.quoted, actor: 'customer' }
+  await planRefunds({ jobs }, tx, booking, { ...decided, cents: refund.cents, reason: 'cancelled' }, now)
+  await closePayments({ jobs }, tx, booking)
+  const why =
+    by.as === 'owner'
+      ? ({ cancelReason: 'owner', cancelNote: by.reason || null } as const)
+      : // `cancelledAt` is of customers' own cancellations alone (§3).
+        ({ cancelReason: wasHeld ? 'given-up' : 'customer', cancelledAt: now } as const)
+  const cancelled = await updateBooking(tx, booking, {
+    status: CANCELLED,
+    ...why,
+    updatedAt: now,
+    ...refundRecord(booking, refund, isInFull, now),
+    ...planMail(booking, now),
+  })
+  await resolveDifferences(tx, 'all refunded', [id], now)
+  await decideLostDisputes(tx, id, 'cancelled', now)
+  if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
+  // Nobody wants an email about an event that is over, nor of a time that was only held.
+  if (startsAt && startsAt > now && !wasHeld) await announceCancellation({ jobs }, tx, cancelled, by.as)
+  return await anyBooking(tx, id)
+}
+
+/** What a cancellation keeps of the refund that was decided on: with a dispute open, from when on it waits. */
+const refundRecord = (row: BookingRow, { percent, cents }: Refund, isInFull: boolean, now: Date) =>
+  row.dispute === 'open'
+    ? { refundWaitsSince: now, refundWaitsInFull: isInFull }
+    : // What was on its way before is no part of the refund.
+      { refundPercent: percent, refundCents: cents, givenBackCents: -row.refundingCents }
+
+function noteInLog(tx: Db, booking: BookingRow, { email, reason }: Owner, { percent, cents }: Refund, now: Date) {
+  const back =
+    booking.dispute === 'open'
+      ? { refund: 'waits for the end of a dispute' }
+      : { refundPercent: percent, refundCents: cents }
+  const details = { bookingId: booking.id, was: booking.status, ...back, ...(reason ? { reason } : {}) }
+  return recordAudit(tx, { actor: email, action: 'booking cancelled', subject: subjectOf(booking), details }, now)
+}

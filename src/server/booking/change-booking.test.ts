@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/support/app.ts'
+import { bookingOn, paymentOf } from '../../../test/support/booking.ts'
+import { addDays, instantOf } from '../../domain/calendar.ts'
+import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
+import { ledgerEntries } from '../platform/database/money-schema.ts'
+import { bookings } from '../platform/database/schema.ts'
+
+// Monday, June 1, 2026, noon in Phoenix.
+const noon = '2026-06-01T12:00:00-07:00'
+const { signUp, clock, db } = await testApp({ now: noon })
+beforeEach(() => clock.set(noon))
+
+/** A booking of a new customer, from 2 PM for three hours: $700, a deposit of $175. */
+async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) {
+  const customer = await signUp()
+  const booking = bookingOn(date, { userId: customer.uid, cancellationPolicy: [...cancellationPolicy], ...change })
+  await db.insert(bookings).values(booking)
+  const call = async (what: string, body: object) => {
+    const answer = await customer.post(`/api/bookings/${booking.id}/${what}`, body)
+    return { status: answer.status, body: await answer.json() }
+  }
+  return {
+    ...booking,
+    row: async () => (await db.select().from(bookings).where(eq(bookings.id, booking.id)))[0],
+    pay: (cents: number) => db.insert(ledgerEntries).values(paymentOf(booking.id, cents)),
+    cancel: (body: object = {}) => call('cancel', body),
+    move: (date: string, time: string, more: object = {}) => call('reschedule', { date, time, ...more }),
+  }
+}
+
+test('where nothing was paid nothing is promised and nothing is recorded', async () => {
+  const booking = await held('2026-06-20')
+  expect((await booking.cancel({ quotedRefund: 175 })).body).toMatchObject({ code: 'refund-changed' })
+  expect((await booking.cancel({ quotedRefund: 0 })).body).toMatchObject({
+    status: 'cancelled',
+    paidAmount: 0,
+    refund: { percent: 100, amount: 0 },
+  })
+})
+
+test.each([
+  ['the deposit, three weeks ahead', '2026-06-22', [17_500], 175],
+  ['the deposit, five days ahead', '2026-06-06', [17_500], 87.5],
+  ['deposit and balance, five days ahead', '2026-06-06', [17_500, 52_500], 612.5],
+])('a part of what was paid comes back: %s', async (_, date, payments, amount) => {
+  const booking = await held(date)
+  for (const cents of payments) await booking.pay(cents)
+  expect((await booking.cancel({ quotedRefund: amount })).body).toMatchObject({ refund: { amount } })
+})
+
+test('a deposit that is noted while the customer looks at the refund changes nothing behind their back', async () => {
+  const booking = await held('2026-06-23')
+  await booking.pay(17_500)
+  expect(await booking.cancel({ quotedRefund: 0 })).toMatchObject({ status: 409, body: { code: 'refund-changed' } })
+  expect((await booking.row())?.status).toBe('BOOKED')
+})
+
+test('48.7 hours ahead, moved three weeks out, cancelled: nothing of the deposit comes back', async () => {
+  clock.set(new Date(instantOf('2026-06-10', 14).getTime() - 48.7 * 3_600_000))
+  const booking = await held('2026-06-10')
+  await booking.pay(17_500)
+  const moved = await booking.move('2026-06-30', '2:00 PM', { quotedRefundPercent: 0 })
+  expect(moved.body).toMatchObject({ date: '2026-06-30', refundPercentLimit: 0 })
+  expect((await booking.cancel({ quotedRefund: 0 })).body).toMatchObject({ refund: { percent: 0, amount: 0 } })
+})
+
+test('a move at the full tier keeps it, and a later one the lowest so far', async () => {
+  const booking = await held('2026-06-25')
+  expect((await booking.move('2026-06-05', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 100 })
+  expect((await booking.move('2026-06-26', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 50 })
+  expect((await booking.move('2026-07-01', '2:00 PM')).body).toMatchObject({ refundPercentLimit: 50 })
+})
+
+test('a refund tier that ended while the customer looked at the move is shown again first', async () => {
+  const booking = await held('2026-06-07')
+  const late = await booking.move('2026-07-02', '2:00 PM', { quotedRefundPercent: 100 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'refund-terms-changed' } })
+  expect((await booking.row())?.refundPercentLimit).toBeNull()
+})
+
+test('the deposit that was paid stays the deposit on a cheaper day', async () => {
+  const booking = await held('2026-06-27') // a Saturday
+  await booking.pay(17_500)
+  const moved = await booking.move('2026-07-06', '2:00 PM')
+  expect(moved.body).toMatchObject({ total: 550, depositAmount: 175 })
+})
+
+test('moving to the same start changes nothing', async () => {
+  const booking = await held('2026-06-04')
+  const before = await booking.row()
+  expect(await booking.move('2026-06-04', '2:00 PM')).toMatchObject({ status: 200, body: { calendarSequence: 0 } })
+  expect(await booking.row()).toEqual(before)
+})
+
+test('a cancelled booking is not moved, to its own start neither', async () => {
+  const booking = await held('2026-06-29', { status: 'cancelled' })
+  expect((await booking.move('2026-06-29', '2:00 PM')).body).toMatchObject({ code: 'cannot-reschedule' })
+})
+
+test('moves and cancellations are counted per account: after twenty the next waits', async () => {
+  const booking = await held('2026-07-08')
+  const days = Array.from({ length: 20 }, (_, n) => addDays('2026-07-13', n % 5))
+  for (const day of days) expect((await booking.move(day, '2:00 PM')).status).toBe(200)
+  expect(await booking.move('2026-07-09', '2:00 PM')).toMatchObject({ status: 429, body: { code: 'too-many-changes' } })
+  expect((await booking.cancel()).status).toBe(429)
+  clock.set('2026-06-01T12:10:00-07:00')
+  expect((await booking.cancel()).status).toBe(200)
+})

@@ -1,0 +1,128 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isHeld } from '../../domain/booking/booking.ts'
+import { hourOf } from '../../domain/calendar.ts'
+import { cents } from '../../domain/money.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { SignedInEnv } from '../platform/auth/guards.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
+import { countAttempt } from '../platform/http/limits/count-attempt.ts'
+import { problemOf, problemResponse } from '../platform/http/problems.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { jsonBody, param } from '../platform/http/validation.ts'
+import { Booking, oneBookingJson } from './booking-json.ts'
+import type { BookingParts } from './booking-parts.ts'
+import { slotRefusals } from './booking-request.ts'
+import { BookingId, changeBooking, idOf, ownBooking } from './booking-row.ts'
+import { cancel } from './cancel.ts'
+import { reschedule } from './reschedule.ts'
+
+const CancelRequest = z.strictObject({
+  quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
+  givesUpHold: z.boolean().optional().describe('Only a hold is to be given up; refuses where it is paid by now'),
+})
+
+const RescheduleRequest = z.strictObject({
+  date: CalendarDateField,
+  time: StartTimeField,
+  quotedTotal: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('Dollars, less a discount; refuses where the price is another by now'),
+  quotedRefundPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('The most of the deposit that can be refunded after the move, in percent; refused if it is less by now'),
+  quotedBalanceLost: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('Dollars of the balance that no longer come back after the move; refused if it is more by now'),
+})
+
+/** Cancelling and moving one's own bookings; mounted at /api/bookings. */
+export const bookingChangeRoutes = (
+  deps: BookingParts & {
+    /** Looks at the provider for what is being paid on a booking; never throws. */
+    checkPayment: (booking: BookingRow, options: { always: true }) => Promise<unknown>
+  },
+) =>
+  new Hono<SignedInEnv>()
+    .post(
+      '/:id/cancel',
+      deps.guards.requireUser,
+      describes(
+        'Cancel one of my bookings',
+        { 200: Booking },
+        ['not-signed-in', 'booking-not-found', 'cannot-cancel', 'refund-changed', 'paid-meanwhile', 'too-many-changes'],
+        'Its time is free at once; the refund by the policy kept with it is recorded. Before a hold is given up the card provider is asked: `paid-meanwhile` carries the `booking` as it stands then.',
+      ),
+      param(BookingId),
+      jsonBody(CancelRequest),
+      async (c) => {
+        const { quotedRefund, givesUpHold } = c.req.valid('json')
+        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const own = (db: Db) => ownBooking(db, c.var.user.id, id)
+        const before = await own(deps.db)
+        // It may be paid a moment ago: asked before anything is given up (R77).
+        if (isHeld(before)) await deps.checkPayment(before, { always: true })
+        const by = { as: 'customer', quoted, givesUpHold: givesUpHold ?? isHeld(before) } as const
+        try {
+          const cancelled = await changeBooking(deps, own, (tx, booking) => cancel(deps, tx, booking, by, now))
+          return send(c, Booking, await oneBookingJson(deps, cancelled, now))
+        } catch (error) {
+          if (!(error instanceof Refused) || error.code !== 'paid-meanwhile') throw error
+          const booking = await oneBookingJson(deps, await own(deps.db), now)
+          return problemResponse({ ...problemOf(error, c.var.requestId), booking }) as never
+        }
+      },
+    )
+    .post(
+      '/:id/reschedule',
+      deps.guards.requireUser,
+      describes(
+        'Move one of my bookings to a free start',
+        { 200: Booking },
+        [
+          'not-signed-in',
+          'booking-not-found',
+          'cannot-reschedule',
+          'deposit-first',
+          'payment-disputed',
+          'price-changed',
+          'refund-terms-changed',
+          'too-many-changes',
+          ...slotRefusals,
+        ],
+        'All or nothing, at the price of the new day. The booking never conflicts with itself. Moving it to the start it already has changes nothing.',
+      ),
+      param(BookingId),
+      jsonBody(RescheduleRequest),
+      async (c) => {
+        const { date, time, quotedTotal, quotedRefundPercent, quotedBalanceLost } = c.req.valid('json')
+        const to = { date, hour: hourOf(time) as number }
+        const terms = {
+          price: 'new',
+          quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal),
+          quotedRefundPercent,
+          quotedBalanceLost: quotedBalanceLost === undefined ? undefined : cents(quotedBalanceLost),
+        } as const
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        await countAttempt(deps.db, 'change-of-account', c.var.user.id, now)
+        const moved = await changeBooking(
+          deps,
+          (tx) => ownBooking(tx, c.var.user.id, id),
+          (tx, booking) => reschedule(deps, tx, booking, to, terms, now),
+        )
+        return send(c, Booking, await oneBookingJson(deps, moved, now))
+      },
+    )

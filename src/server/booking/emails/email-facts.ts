@@ -1,0 +1,125 @@
+import { amountsOf } from '../../../domain/booking/booking-emails.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/payments.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/payments/pricing.ts'
+import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { heightOf } from '../../../domain/place/site-limits.ts'
+import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import type { Fact, Part } from '../../platform/mail/template/content-types.ts'
+
+/** A booking that can be written about: rows of the old site may lack a date. */
+export type DatedBooking = BookingRow & { startsAt: Date; endsAt: Date }
+
+/** What its customer typed leads nobody anywhere else (reading R53). */
+export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
+  ...booking,
+  fullName: booking.fullName && withoutLinks(booking.fullName),
+  location: booking.location && withoutLinks(booking.location),
+  billingAddress: booking.billingAddress && withoutLinks(booking.billingAddress),
+  phoneNumber: booking.phoneNumber && withoutLinks(booking.phoneNumber),
+  crewNote: booking.crewNote && withoutLinks(oneLine(booking.crewNote)),
+})
+
+/** Package, hours, add-ons and place. */
+export function detailsOf({
+  packageName,
+  totalHours,
+  extraHours,
+  addOnsNames,
+  location,
+  billingAddress,
+  guestCount,
+}: DatedBooking): Fact[] {
+  const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
+  return [
+    { label: 'Package', value: packageName ?? '' },
+    { label: 'Length', value: hours },
+    { label: 'Add-ons', value: addOnsNames.join(', ') },
+    { label: 'Guests', value: guestCount === null ? '' : String(guestCount) },
+    location ? { label: 'Where', value: location } : { label: 'Address', value: billingAddress ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** Total, deposit, what was paid, and what is left, with the day it is due (§9). */
+export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
+  const { startsAt } = booking
+  const amounts = amountsOf(booking)
+  const balance = balanceOf(amounts)
+  const paid = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) }).map(({ label, cents }) => ({
+    label,
+    value: priceLabel(cents),
+  }))
+  // Once everything is due nobody is told of a part of it (R81).
+  if (isAllDue(startsAt, now) && !booking.dispute && stillDue(booking) > 0) {
+    const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
+    return [total, ...paid, { label: 'Due now', value: priceLabel(stillDue(booking)) }]
+  }
+  return [
+    { label: 'Total', value: priceLabel(amounts.total), strong: true },
+    // A deposit that was paid stays as it is when another day has another price.
+    { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
+    ...paid,
+    booking.dispute
+      ? { label: 'Balance', value: 'On hold while a payment is in dispute' }
+      : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
+  ]
+}
+
+/** What the site has to have (§9, operating conditions); the ceiling is that of the package (R66). */
+export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[] => [
+  { kind: 'heading', text: 'What we need from you' },
+  {
+    kind: 'list',
+    items: [
+      'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
+      'A 120V outlet within 50 feet.',
+      `Indoors, a ceiling of ${heightOf(packageId)} feet or more.`,
+    ],
+  },
+  {
+    kind: 'paragraph',
+    text: 'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95\u00a0°F, in wind up to 20 mph. In severe weather, rescheduling is free.',
+  },
+]
+
+/** What comes back if this booking is cancelled, by the terms that were agreed with it (R80). */
+export const cancellationRule = (booking: DatedBooking): Part => ({
+  kind: 'note',
+  text: refundTerms(refundTermsOf(booking)),
+})
+
+type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
+
+type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'>
+
+/** What comes back of a cancelled booking: a part of what was paid, or plainly nothing (reading R39). */
+export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
+  const { refundCents, givenBackCents, refundingCents } = booking
+  const paidCents = booking.paidCents + givenBackCents
+  if (booking.refundWaitsSince)
+    return 'A payment on this booking is in dispute. Once the bank decides, we’ll work out your refund as of today.'
+  if (refundCents === null) return 'We’ll email you about what you’ve paid.'
+  const refund = priceLabel(refundCents)
+  if (refundCents === 0)
+    return paidCents === 0
+      ? NOTHING_TO_REFUND
+      : 'Under your booking’s cancellation policy, there’s no refund at this point.'
+  const isByCard = takesCards && givenBackCents + refundingCents >= refundCents
+  const how = isByCard ? 'It’s on its way to the card you paid with.' : 'We’ll email you to arrange it.'
+  if (refundCents >= paidCents) return `You’ll get back everything you’ve paid: ${refund}. ${how}`
+  return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. ${how}`
+}
+
+/** The same for the owner, who gives it back. */
+export function refundToGive({
+  refundCents,
+  paidCents,
+  refundWaitsSince,
+}: Refunded & Pick<DatedBooking, 'refundWaitsSince'>): string {
+  if (refundWaitsSince) return 'The refund waits for the end of a dispute.'
+  if (!refundCents)
+    return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
+  return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import type { About } from '../../../domain/booking/booking-emails.ts'
+import { business } from '../../../domain/business.ts'
+import { instantOf } from '../../../domain/calendar.ts'
+import type { EmailJob } from '../../platform/jobs/payloads.ts'
+import { mailOf } from '../../platform/mail/template/render.ts'
+import { bookingEmail } from './emails.ts'
+
+const parts = { publicUrl: 'https://dome.example', business }
+
+function write(
+  about: About | 'receipt',
+  change: Parameters<typeof bookingOn>[1] = {},
+  now = instantOf('2026-11-01', 12),
+) {
+  const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+  const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
+  const more = { previous, amountCents: 17_500, of: 'payment', reasons }
+  const message = { bookingId: 'x', sequence: 0, about, ...more } as EmailJob
+  const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
+  const context = {
+    publicUrl: parts.publicUrl,
+    now,
+    payUrl: `${parts.publicUrl}/pay?token=of-this-booking`,
+    checkUrl: `${parts.publicUrl}/site-check?booking=x&link=y`,
+    offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
+  }
+  return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
+}
+
+const abouts: About[] = [
+  'confirmed',
+  'owner-confirmed',
+  'rescheduled',
+  'cancelled',
+  'site-check',
+  'site-check-asked',
+  'details',
+  'balance-due',
+  'thanks',
+  'weather-offer',
+]
+
+test.each(abouts)('%s: every link leads to the public address, text and HTML say the same', (about) => {
+  const { subject, text, html } = write(about)
+  const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link)
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link).toMatch(/^https:\/\/dome\.example\//)
+  expect(`${subject}\n${text}\n${html}`).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(html.length).toBeLessThan(100_000) // beyond this Gmail cuts
+})
+
+test('the confirmation names day, hours, total, deposit and when the balance is due', () => {
+  const { text } = write('confirmed')
+  for (const line of [
+    'Friday, December 4, 2026\n2:00 PM to 5:00 PM',
+    'Total: $700',
+    'Deposit, 25%: $175',
+    'Balance, due Wed, Dec 2, 2:00 PM: $525',
+    'We’ll email you to arrange the deposit.',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('What we need')
+})
+
+test('a booking made late is told at once what is due and what we need', () => {
+  const { text } = write('confirmed', {}, instantOf('2026-12-02', 14))
+  expect(text).toContain('Due now: $700')
+  expect(text).toContain('What we need from you')
+})
+
+test('the ceiling that a mail asks for is that of the package', () => {
+  const ceiling = (change: Parameters<typeof bookingOn>[1]) => write('details', change).text
+  expect(ceiling({ packageId: 'iron-dome' })).toContain('Indoors, a ceiling of 9 feet or more.')
+  expect(ceiling({ packageId: 'drivers-den' })).toContain('Indoors, a ceiling of 10 feet or more.')
+})
+
+test('a move names the old time and the change of the price', () => {
+  const { text } = write('rescheduled')
+  expect(text).toContain('It was set for Wednesday, December 2, 2026 at 9:00 AM.')
+  expect(text).toContain('The price is now $700 instead of $650.')
+})
+
+test("the owner's confirmation says what is confirmed, and what is paid", () => {
+  const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
+  expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
+  expect(text).toContain('Your tee time is confirmed.')
+  expect(text.replaceAll('\n', ' ')).toContain('You’re on our calendar, and we’re looking forward to it.')
+  expect(text).toContain('Paid so far: $175\nBalance, due Wed, Dec 2, 2:00 PM: $525')
+  expect(text).not.toContain('confirm within')
+})
+
+test('a booking that the owner made is confirmed at once, and its mail promises no other confirmation', () => {
+  const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
+  expect(text).toContain('We confirmed it on Sunday, November 1, 2026.')
+  expect(text + html).not.toContain('confirm within')
+})
+
+test('nobody is asked for a balance that is paid', () => {
+  const paid = { paidCents: 70_000 }
+  expect(write('details', paid).text).toContain('You’re paid in full. Thank you.')
+  expect(write('rescheduled', paid).text).toContain('Paid so far: $700')
+  for (const about of ['details', 'rescheduled'] as const) expect(write(about, paid).text).not.toMatch(/is due|, due/)
+  expect(write('balance-due', { paidCents: 20_000 }).subject).toMatch(/^Due now: \$500 /)
+})
+
+test('after a move to a cheaper day the sums of its mail add up, with the refund on its way', () => {
+  const { text } = write('rescheduled', { paidCents: 74_000, refundingCents: 4_000 })
+  expect(text).toContain('Total: $700')
+  expect(text).toContain('Paid so far: $740\nRefund on its way: -$40\nBalance: $0')
+})
+
+test.each([
+  ['no deposit', {}, '$700'],
+  ['a part of the deposit', { paidCents: 10_000 }, '$600'],
+  ['no deposit after a discount', { discountCents: 5_000 }, '$650'],
+  ['the deposit', { paidCents: 17_500 }, '$525'],
+  ['the deposit, of which a part goes back', { paidCents: 17_500, refundingCents: 2_500 }, '$550'],
+])('%s arrived: the mail that the balance is due asks for everything at once (R81)', (_, money, asked) => {
+  const { subject, text } = write('balance-due', money)
+  expect(subject).toBe(`Due now: ${asked} for Driver's Den on Friday, December 4`)
+  expect(text).toContain(`Pay ${asked}:\nhttps://dome.example/pay?token=of-this-booking`)
+  expect(text.replaceAll('\n', ' ')).toContain('Pay it online')
+})
+
+test('a receipt names what its link asks for, where the deposit has not arrived in full', () => {
+  expect(write('receipt', { userId: null, paidCents: 10_000 }).text).toContain('Pay $75:\nhttps://')
+})
+
+test.each([
+  [
+    'all of the deposit',
+    17_500,
+    17_500,
+    'You’ll get back everything you’ve paid: $175. We’ll email you to arrange it.',
+  ],
+  [
+    'half',
+    17_500,
+    8_750,
+    'Under your booking’s cancellation policy, you’ll get back $87.50 of the $175 you’ve paid. We’ll email you to arrange it.',
+  ],
+  ['nothing', 17_500, 0, 'Under your booking’s cancellation policy, there’s no refund at this point.'],
+  ['nothing, for nothing was paid', 0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
+  ['nobody knows what', 17_500, null, 'We’ll email you about what you’ve paid.'],
+])('a cancellation after which %s comes back says so', (_, paidCents, refundCents, sentence) => {
+  const { text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
+  expect(text.replaceAll('\n', ' ')).toContain(sentence)
+})
+
+test.each([
+  [17_500, ['Deposit: $175', 'Paid so far: $175', 'Balance, due Wed, Dec 2, 2:00 PM: $525']],
+  [70_000, ['Paid so far: $700', 'Balance: $0']],
+])('a confirmation after %i cents were paid says what is left, and asks for no deposit', (paidCents, lines) => {
+  const { text } = write('confirmed', { paidCents })
+  for (const line of lines) expect(text).toContain(line)
+  expect(text).not.toContain('to arrange the deposit')
+})
+
+test.each([
+  [null, 'comes back until 48 hours before.'],
+  [50, 'hours before. Because it was moved, at most half of your deposit comes back.'],
+  [0, 'hours before. Because it was moved, none of your deposit comes back.'],
+])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
+  const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
+  expect(text).toContain('Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it.')
+  expect(text).toContain(end)
+})
+
+test.each([
+  ['receipt', 17_500],
+  ['receipt', 70_000],
+  ['confirmed', 17_500],
+] as const)('%s after %i cents were paid leads to the receipt to print', (about, paidCents) => {
+  const { text } = write(about, { id: 'of-ann', paidCents })
+  expect(text).toContain('https://dome.example/account/receipt?booking=of-ann')
+})
+
+test('nothing was paid: no receipt is offered', () => {
+  expect(write('confirmed').text).not.toContain('receipt')
+})
+
+test('a caller without an account is led to no page of an account: the mail is the receipt, and its link pays the rest', () => {
+  for (const about of [...abouts, 'receipt'] as const)
+    expect(write(about, { userId: null, paidCents: 17_500 }).text).not.toContain('/account/')
+  const receipt = write('receipt', { userId: null, paidCents: 17_500 })
+  expect(receipt.text).toContain('Keep this email as your receipt.')
+  expect(receipt.text).toContain('Pay $525')
+  expect(receipt.text).toContain('https://dome.example/pay?token=of-this-booking')
+  expect(write('receipt', { userId: null, paidCents: 70_000 }).text).not.toContain('/pay')
+})
+
+test('what a customer typed cannot become markup', () => {
+  const { html } = write('confirmed', { location: '<img src=x onerror=alert(1)> & "more"' })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;')
+})
+
+test('the offer to move for free says why, that nothing else changes, and where to answer', () => {
+  const { subject, text } = write('weather-offer')
+  expect(subject).toBe("Weather on Friday, December 4, 2026 at 2:00 PM: move your Driver's Den for free")
+  for (const words of [
+    'Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.',
+    'You can move to any open time at no charge. Your price and your refund terms stay the same.',
+    'https://dome.example/free-move?token=of-this-offer',
+    'ends when your event is due to start',
+  ])
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+})

@@ -1,0 +1,161 @@
+import { statusNote } from '../../../domain/booking/booking.ts'
+import { amountsOf, type Previous } from '../../../domain/booking/booking-emails.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { balanceDueAt, isAllDue } from '../../../domain/payments/pricing.ts'
+import { depositByEmail, paymentByEmail } from '../../../domain/payments/terms.ts'
+import type { EmailJob } from '../../platform/jobs/payloads.ts'
+import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
+import {
+  checkPlace,
+  type EmailContext,
+  event,
+  nameOf,
+  paragraph,
+  receiptParts,
+  seeBooking,
+  whenOf,
+} from './email-parts.ts'
+import { moneyEmail, paymentLink } from './money-emails.ts'
+import { balanceDue, details, siteCheck, thanks } from './reminder-emails.ts'
+
+/** The mail that a message stands for, from the booking as it is now. */
+export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
+  switch (message.about) {
+    case 'confirmed':
+      return confirmed(booking, context)
+    case 'owner-confirmed':
+      return ownerConfirmed(booking, context)
+    case 'rescheduled':
+      return rescheduled(booking, message.previous, context)
+    case 'cancelled':
+      return cancelled(booking, context)
+    case 'payment-link':
+      return paymentLink(booking, context)
+    case 'receipt':
+    case 'refund-sent':
+    case 'payment-returned':
+      return moneyEmail(message, booking, context)
+    case 'weather-offer':
+      return weatherOffer(booking, message.reasons, context)
+    case 'site-check':
+    case 'site-check-asked':
+      return siteCheck(booking, message.about, context)
+    case 'details':
+      return details(booking, context)
+    case 'balance-due':
+      return balanceDue(booking, context)
+    case 'thanks':
+      return thanks(booking, context)
+  }
+}
+
+function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
+  const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
+  return {
+    subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: statusNote(booking) ?? 'Your time is reserved.',
+    title: 'You have a tee time.',
+    parts: [
+      paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      ...howToPay(booking, context),
+      ...(isSoon ? whatWeNeed(booking) : []),
+      ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
+      ...receiptParts(booking, context),
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+/** The button that pays where everything is due (R81); without cards, that we will be in touch. */
+function howToPay(booking: DatedBooking, { now, payUrl }: EmailContext): Part[] {
+  const isWhole = isAllDue(booking.startsAt, now)
+  const due = stillDue(booking)
+  if (isWhole && due > 0 && payUrl) return [{ kind: 'button', label: `Pay ${priceLabel(due)}`, href: payUrl }]
+  return booking.paidCents > 0 ? [] : [paragraph(isWhole ? paymentByEmail : depositByEmail)]
+}
+
+function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
+  return {
+    subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: 'You’re on our calendar, and we’re looking forward to it.',
+    title: 'Your tee time is confirmed.',
+    parts: [
+      paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
+      event(booking),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
+  const isBack = previous.startsAt === booking.startsAt.toISOString()
+  const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
+  const { total } = amountsOf(booking)
+  const totalBefore = Math.max(0, previous.totalCents - booking.discountCents)
+  const change =
+    total === totalBefore
+      ? 'The price stays the same.'
+      : `The price is now ${priceLabel(total)} instead of ${priceLabel(totalBefore)}.`
+  return {
+    subject: isBack
+      ? `Moved back: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+      : `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
+    preview: isBack ? change : `Moved from ${before}. ${change}`,
+    title: isBack ? 'Your tee time is back where it was.' : 'Your tee time has moved.',
+    parts: [
+      paragraph(
+        isBack
+          ? 'It was moved and then moved back. The attached invite updates your calendar.'
+          : `It was set for ${before}. Here’s the new time; the attached invite updates your calendar.`,
+      ),
+      event(booking),
+      paragraph(change),
+      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context.now)] },
+      ...seeBooking(booking, context),
+      cancellationRule(booking),
+    ],
+  }
+}
+
+function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
+  const sentence = refundSentence(booking, context.payUrl !== undefined)
+  return {
+    subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: sentence,
+    title: 'Your booking is cancelled.',
+    parts: [
+      event(booking, true),
+      paragraph(sentence),
+      paragraph('The attached invite takes it off your calendar.'),
+      { kind: 'button', label: 'Find another day', href: `${context.publicUrl}/booking` },
+    ],
+  }
+}
+
+/** The owner offers another time because of the weather: what is forecast, and the link to choose or to keep the date. */
+function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: EmailContext): EmailContent {
+  return {
+    subject: `Weather on ${whenOf(booking.startsAt)}: move your ${nameOf(booking)} for free`,
+    preview: reasons[0] ?? 'The weather may get in the way of your event.',
+    title: 'The weather may not cooperate.',
+    parts: [
+      event(booking),
+      ...(reasons.length > 0
+        ? [paragraph('Here’s the forecast for those hours:'), { kind: 'list', items: reasons } as const]
+        : [paragraph('The weather may get in the way of your event.')]),
+      paragraph(
+        'You can move to any open time at no charge. Your price and your refund terms stay the same. Or keep your date: just say so on the same page.',
+      ),
+      ...(offerUrl ? [{ kind: 'button', label: 'Move or keep your date', href: offerUrl } as const] : []),
+      { kind: 'note', text: 'This offer is good for one move and ends when your event is due to start.' },
+    ],
+  }
+}

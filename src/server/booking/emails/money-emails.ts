@@ -1,0 +1,101 @@
+import { priceLabel } from '../../../domain/money.ts'
+import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
+import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { type DatedBooking, pricesOf } from './email-facts.ts'
+import { type EmailContext, event, nameOf, paragraph, receiptParts, seeBooking, whenOf } from './email-parts.ts'
+
+/** The mail about money that moved by card. */
+export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
+  const amount = priceLabel(message.amountCents)
+  const what = `${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+  switch (message.about) {
+    case 'receipt':
+      return receipt(amount, what, booking, context)
+    case 'refund-sent':
+      return refundSent(amount, what, booking, context)
+    case 'payment-returned':
+      return paymentReturned(amount, what, context)
+  }
+}
+
+const ON_HOLD = 'Another payment on this booking is in dispute, so nothing more is due for now.'
+
+const CARD_DAYS = 'It usually shows up within 5 to 10 business days.'
+
+function receipt(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
+  const due = stillDue(booking)
+  const left = booking.dispute ? ON_HOLD : due === 0 ? 'You’re paid in full.' : `${priceLabel(due)} is still due.`
+  return {
+    subject: `Receipt: ${amount} for ${what}`,
+    preview: `We received your payment of ${amount}. ${left}`,
+    title: 'Thank you for your payment.',
+    parts: [
+      paragraph(`We received your payment of ${amount}. ${left}`),
+      event(booking),
+      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      ...(!booking.userId && due > 0 && context.payUrl
+        ? [
+            {
+              kind: 'button',
+              label: `Pay ${priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now))}`,
+              href: context.payUrl,
+            } as const,
+          ]
+        : []),
+      ...receiptParts(booking, context),
+      ...seeBooking(booking, context),
+    ],
+  }
+}
+
+function refundSent(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
+  return {
+    subject: `Refund on its way: ${amount} for ${what}`,
+    preview: `${amount} is on its way back to your card.`,
+    title: 'Your refund is on its way.',
+    parts: [
+      paragraph(`We’ve sent ${amount} back to the card you paid with. ${CARD_DAYS}`),
+      ...seeBooking(booking, context),
+    ],
+  }
+}
+
+function paymentReturned(amount: string, what: string, { publicUrl }: EmailContext): EmailContent {
+  const again: Part = { kind: 'button', label: 'Find another time', href: `${publicUrl}/booking` }
+  return {
+    subject: `We’re refunding ${amount}: ${what}`,
+    preview: `${amount} of your payment wasn’t due, so it’s going back to your card.`,
+    title: 'We’re sending you a refund.',
+    parts: [
+      paragraph(
+        `We got your payment for the ${what}, but ${amount} of it wasn’t due: we were no longer holding that time for you, it was already paid for, or it wasn’t the amount we asked for. That ${amount} is going back to your card. ${CARD_DAYS}`,
+      ),
+      again,
+      { kind: 'note', text: 'Questions? Just reply to this email. The owner reads every reply.' },
+    ],
+  }
+}
+
+/** Where a caller pays the deposit, and until when (R47). */
+export function paymentLink(booking: DatedBooking, context: EmailContext): EmailContent {
+  const asked = payableNow('deposit', booking, context.now)
+  const isWhole = asked > (booking.depositCents ?? 0)
+  const amount = priceLabel(asked)
+  const what = isWhole ? amount : `the ${amount} deposit`
+  const why = isWhole ? ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.` : ''
+  const until = whenOf(booking.holdExpiresAt ?? context.now)
+  return {
+    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    preview: `We’re holding your time until ${until}.`,
+    title: 'One step to go.',
+    parts: [
+      paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
+      event(booking),
+      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      { kind: 'button', label: `Pay ${amount}`, href: context.payUrl ?? `${context.publicUrl}/account/bookings` },
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
+import { business } from '../../../domain/business.ts'
+import { instantOf } from '../../../domain/calendar.ts'
+import type { OwnerEmailJob } from '../../platform/jobs/payloads.ts'
+import { mailOf } from '../../platform/mail/template/render.ts'
+import { ownerEmail } from './owner-emails.ts'
+
+const parts = { publicUrl: 'https://dome.example', business }
+const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+
+type Change = Parameters<typeof bookingOn>[1]
+
+function mailAbout(message: OwnerEmailJob, change: Change) {
+  const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
+  return mailOf(ownerEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, parts), parts)
+}
+const write = (about: 'rescheduled' | 'cancelled', change: Change = {}) =>
+  mailAbout({ bookingId: 'x', sequence: 1, about, previous }, change)
+const writeOfMoney = (about: OwnersMoneyAbout, change: Change = {}) =>
+  mailAbout({ bookingId: 'x', sequence: 1, about, amountCents: 6_250, of: 'dp_1' }, change)
+
+test('a move tells the owner who moved what from when to when, whom to call, and the change of the price', () => {
+  const { subject, text } = write('rescheduled')
+  expect(subject).toBe('Ann Example moved a booking to Friday, December 4, 2026 at 2:00 PM')
+  const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
+  for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
+    expect(flat).toContain(fact)
+  }
+})
+
+test('what a customer typed is no link in a mail to the owner', () => {
+  const fullName = 'Your mailbox is full: https://evil.example/login'
+  const { subject, text, html } = write('cancelled', { fullName, location: 'www.evil.example' })
+  for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
+  expect(subject).toContain('Your mailbox is full: evil example/login cancelled')
+})
+
+test('guests and the note for the crew are told to the owner, the note on one line and without links', () => {
+  const told = { guestCount: 12, crewNote: 'Gate code 4417.\nPackage: none, see www.evil.example' }
+  const { text, html } = write('rescheduled', told)
+  expect(text).toContain('Guests: 12')
+  const flat = text.replaceAll('\n', ' ')
+  expect(flat).toContain('Note: Gate code 4417. Package: none, see www evil example')
+  for (const part of [text, html]) expect(part).not.toContain('evil.example')
+})
+
+test.each(['dispute', 'payment-returned'] as const)('nor in a mail about money: %s', (about) => {
+  const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
+  for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
+  expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
+})
+
+test.each([
+  [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
+  [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
+  [17_500, 0, 'No refund is due on the $175 paid.'],
+])(
+  'a cancellation of a booking with %i cents paid tells the owner what to give back',
+  (paidCents, refundCents, said) => {
+    const { subject, text } = write('cancelled', { status: 'cancelled', paidCents, refundCents })
+    expect(subject).toBe('Ann Example cancelled their booking for Friday, December 4, 2026 at 2:00 PM')
+    expect(text.replaceAll('\n', ' ')).toContain(said)
+  },
+)

@@ -1,0 +1,106 @@
+import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
+import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking/booking-limits.ts'
+import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import type { ChangeEmailJob, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
+import type { EmailContent, Fact, Part } from '../../platform/mail/template/content-types.ts'
+import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
+import { event, whenOf } from './email-parts.ts'
+
+/** Tells the owner what a customer did with a booking: what it is now, what it was, whom to call, what to give back. */
+export function ownerEmail(
+  message: OwnerEmailJob,
+  asTyped: DatedBooking,
+  { publicUrl }: { publicUrl: string },
+): EmailContent {
+  const booking = withoutTypedLinks(asTyped)
+  if ('of' in message) {
+    return ownerMoneyEmail(message.about, message.amountCents, booking, publicUrl)
+  }
+  const name = orDefault(booking.fullName, 'fullName')
+  const isOver = message.about === 'cancelled'
+  const change = changeOf(message, booking)
+  return {
+    subject: isOver
+      ? `${name} cancelled their booking for ${whenOf(booking.startsAt)}`
+      : `${name} moved a booking to ${whenOf(booking.startsAt)}`,
+    preview: change,
+    title: isOver ? 'A customer cancelled a booking.' : 'A customer moved a booking.',
+    parts: [
+      event(booking, isOver),
+      { kind: 'paragraph', text: change },
+      { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking), ...noteOf(booking)] },
+      button(publicUrl),
+    ],
+  }
+}
+
+/** Tells the owner of money that needs a look: nothing else happens by itself. */
+function ownerMoneyEmail(
+  about: OwnersMoneyAbout,
+  amountCents: number,
+  booking: DatedBooking,
+  publicUrl: string,
+): EmailContent {
+  const name = orDefault(booking.fullName, 'fullName')
+  const amount = priceLabel(amountCents)
+  const [title, sentence] =
+    about === 'dispute'
+      ? [
+          'A payment is in dispute.',
+          `There’s news on a dispute over ${amount}. Look it up in Stripe, and respond there by the deadline.`,
+        ]
+      : [
+          'A payment is going back.',
+          `${amount} came in from ${name}, but it wasn’t due: either we were no longer holding the time, or it was already paid for. It’s going back to their card.`,
+        ]
+  return {
+    subject: `${about === 'dispute' ? 'Dispute' : 'Payment going back'}: ${amount}, ${name}, ${whenOf(booking.startsAt)}`,
+    preview: sentence,
+    title,
+    parts: [
+      { kind: 'paragraph', text: sentence },
+      event(booking),
+      { kind: 'facts', rows: whoOf(booking) },
+      button(publicUrl),
+    ],
+  }
+}
+/** Instead of all that would follow that day. */
+export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailContent => ({
+  subject: `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
+  preview: 'We’ve stopped emailing you each one for now.',
+  title: 'That’s a lot of updates.',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. You’ll find every booking, with its latest changes, in your admin panel.`,
+    },
+    button(publicUrl),
+  ],
+})
+
+/** What changed, in words: also for the owner's notification. */
+export function changeOf(message: ChangeEmailJob, booking: Omit<DatedBooking, 'startsAt' | 'endsAt'>): string {
+  if (message.about === 'cancelled') return refundToGive(booking)
+  const { startsAt, totalCents } = message.previous
+  const total = booking.totalCents ?? 0
+  const before = startsAt === '' ? 'no date on record' : whenOf(new Date(startsAt))
+  return `Previously: ${before}. ${total === totalCents ? 'The price is still' : `The price was ${priceLabel(totalCents)} and is now`} ${priceLabel(total)}.`
+}
+
+const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
+  { label: 'Customer', value: orDefault(fullName, 'fullName') },
+  { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
+  { label: 'Email', value: orDefault(email, 'email') },
+]
+
+/** What its customer wrote for the crew: on one line, where a note of several could pass for more of ours. */
+const noteOf = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
+
+const button = (publicUrl: string): Part => ({
+  kind: 'button',
+  label: 'Open bookings',
+  href: `${publicUrl}${paths.admin}`,
+})

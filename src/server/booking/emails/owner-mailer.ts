@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import type { OwnerEmailJob } from '../../platform/jobs/payloads.ts'
+import { mailOf } from '../../platform/mail/template/render.ts'
+import type { Mailer } from '../../platform/mail/transport.ts'
+import { ownerEmail } from './owner-emails.ts'
+import { mayTellOwner } from './owner-limit.ts'
+import { hasTime } from './send-email.ts'
+
+/** Writes to the owner that a customer moved or cancelled, as the booking is now. Throws to be tried again. */
+export const sendOwnerMail =
+  ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
+  async (message: OwnerEmailJob): Promise<void> => {
+    const { bookingId, about, sequence } = message
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, clock())) {
+      return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
+    }
+    const isMoney = 'of' in message
+    const key = `owner-${about}-${bookingId}-${isMoney ? message.of : sequence}`
+    // Money that needs a look is told whatever else the day brought.
+    if (!isMoney && !(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, booking, clock()))) {
+      return log.warn({ bookingId, about }, 'the owner was written to a hundred times today, this one was left out')
+    }
+    await mailer.send({ to: config.ownerEmail, ...mailOf(ownerEmail(message, booking, config), config), key })
+    log.info({ bookingId, about }, 'the owner was written to')
+  }

@@ -1,0 +1,110 @@
+import { amountsOf } from '../../../domain/booking/booking-emails.ts'
+import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { balanceOf } from '../../../domain/payments/pricing.ts'
+import { balanceDueWords } from '../../../domain/payments/terms.ts'
+import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
+import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
+import { checkPlace, type EmailContext, event, nameOf, paragraph, seeBooking, whenOf } from './email-parts.ts'
+
+/** Three days ahead: what is needed on the day. */
+export function details(booking: DatedBooking, context: EmailContext): EmailContent {
+  return {
+    subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: 'What we need for your event, and what we do if the weather turns.',
+    title: 'Three days to go.',
+    parts: [
+      event(booking),
+      { kind: 'facts', rows: detailsOf(booking) },
+      ...whatWeNeed(booking),
+      ...checkPlace(
+        context,
+        'We still have questions about the place. Please take two minutes to go over them, or call us.',
+      ),
+      ...balanceNote(booking),
+      ...seeBooking(booking, context),
+    ],
+  }
+}
+
+/** The place is not ready: a week ahead, or whenever the owner asks again. */
+export function siteCheck(
+  booking: DatedBooking,
+  about: 'site-check' | 'site-check-asked',
+  context: EmailContext,
+): EmailContent {
+  const why =
+    about === 'site-check'
+      ? 'Your event is coming up. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
+      : 'We’d like to know a little more about the place before we come. Please go over the questions, or call us.'
+  return {
+    subject: `Does the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    preview: 'Two minutes about space, power and the way in.',
+    title: 'Let’s check the place.',
+    parts: [
+      ...checkPlace(context, why),
+      event(booking),
+      {
+        kind: 'note',
+        text: 'The link works for 30 days without signing in. Whoever has it can see and change your answers, so share it only with people who are helping you.',
+      },
+    ],
+  }
+}
+
+/** The balance is due, with the link to pay it. */
+export function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent {
+  const { asked, sentence } = dueNow(booking, context)
+  return {
+    subject: `Due now: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    preview: `The remaining balance is ${balanceDueWords} the event.`,
+    title: `${asked} is due now.`,
+    parts: [
+      paragraph(sentence),
+      ...(context.payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: context.payUrl } as const] : []),
+      event(booking),
+      { kind: 'facts', rows: pricesOf(booking, context.now) },
+      ...seeBooking(booking, context),
+      { kind: 'note', text: 'If you’ve already paid it, thank you. There’s nothing left to do.' },
+    ],
+  }
+}
+
+/** What is asked for: by the link where there is one, so that its page says the same. */
+function dueNow(booking: DatedBooking, { payUrl }: EmailContext): { asked: string; sentence: string } {
+  const rule = `The remaining balance is ${balanceDueWords} the event.`
+  if (!payUrl) {
+    const asked = priceLabel(stillDue(booking))
+    return { asked, sentence: `${rule} Reply to this email or call us to take care of it.` }
+  }
+  const asked = priceLabel(stillDue(booking))
+  return { asked, sentence: `${rule} Pay it online, reply to this email, or call us.` }
+}
+
+/** The day after. */
+export function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
+  return {
+    subject: 'Thank you for having us',
+    preview: 'We had a great time at your place.',
+    title: 'Thank you for having us.',
+    parts: [
+      paragraph(
+        `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
+      ),
+      { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
+    ],
+  }
+}
+
+function balanceNote(booking: DatedBooking): Part[] {
+  if (booking.dispute) return []
+  const balance = balanceOf(amountsOf(booking))
+  const sentence =
+    balance > 0
+      ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
+      : 'You’re paid in full. Thank you.'
+  return [paragraph(sentence)]
+}
+
+const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type About, isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
+import { freeMoveOf } from '../../../domain/paths.ts'
+import { payUrlOf } from '../../payments/ledger/pay-link.ts'
+import { checkUrlOf } from '../../place/check-links.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type BookingRow, bookings } from '../../platform/database/schema.ts'
+import { tokenOf } from '../../platform/http/links/signed-link.ts'
+import type { EmailJob } from '../../platform/jobs/payloads.ts'
+import { Undeliverable } from '../../platform/jobs/workers.ts'
+import { mailOf } from '../../platform/mail/template/render.ts'
+import type { Mail, Mailer } from '../../platform/mail/transport.ts'
+import { calendarInvitation } from '../calendar-file.ts'
+import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
+import type { EmailContext } from './email-parts.ts'
+import { bookingEmail } from './emails.ts'
+import { countMail, strangerOf } from './mail-limits.ts'
+
+/** Sends a mail about a booking as the booking is now; one that no longer holds is dropped. Throws to be tried again. */
+export const sendBookingMail =
+  (
+    {
+      db,
+      config,
+      secrets,
+      clock,
+      log,
+    }: { db: Database; config: Config; secrets: Secrets; clock: () => Date; log: Logger },
+    mailer: Mailer,
+  ) =>
+  async (message: EmailJob): Promise<void> => {
+    const { bookingId, about } = message
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+    const now = clock()
+    if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
+      return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
+    }
+    const stranger = await strangerOf(db, booking)
+    const checkUrl = withCheck.includes(about) ? await checkUrlOf(db, config.publicUrl, booking, now) : undefined
+    if (!checkUrl && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
+    const payUrl = payUrlOfBooking(config, secrets, booking)
+    const context = { ...config, checkUrl, payUrl, offerUrl: offerUrlOf(config, secrets, message) }
+    const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
+    if (stranger) await countMail(db, stranger, mail.key, now)
+    await mailer.send(mail).catch(refuseForGood)
+    log.info({ bookingId, about }, 'the customer was written to')
+  }
+
+/** The mails that lead to the site check. */
+const withCheck: readonly string[] = ['confirmed', 'details', 'site-check', 'site-check-asked'] satisfies About[]
+
+const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, booking: BookingRow) =>
+  cards ? payUrlOf(publicUrl, booking, authSecret) : undefined
+
+const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
+  message.about === 'weather-offer'
+    ? publicUrl + freeMoveOf(tokenOf('weather offer', message.of, authSecret))
+    : undefined
+
+export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
+
+/** The mail itself; `now` decides what is already due. */
+export function bookingMail(
+  message: EmailJob,
+  booking: DatedBooking,
+  config: Pick<Config, 'publicUrl' | 'business'> & Pick<EmailContext, 'payUrl' | 'checkUrl' | 'offerUrl'>,
+  now: Date,
+): Mail & { key: string } {
+  const to = booking.email ?? ''
+  if (!z.email().safeParse(to).success) throw new Undeliverable('The email address on this booking isn’t valid.')
+  const { publicUrl, payUrl, checkUrl, offerUrl } = config
+  const email = bookingEmail(message, booking, { publicUrl, payUrl, checkUrl, offerUrl, now })
+  const changesCalendar = ['confirmed', 'rescheduled', 'cancelled'].includes(message.about)
+  return {
+    to,
+    ...mailOf(email, config),
+    key: `${message.about}-${booking.id}-${'of' in message ? message.of : message.sequence}`,
+    invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
+  }
+}
+
+/** A mail server that knows no such mailbox will not know it tomorrow. */
+function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
+  const isUnknown = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  throw isUnknown ? new Undeliverable(error.message, { cause: error }) : error
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { Refused } from '../../domain/refusals.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
+
+/** A client's key for one request, and what the request said. */
+export interface IdempotencyKey {
+  key: string
+  bodyHash: string
+}
+
+/** Reads the Idempotency-Key header of a request whose checked body is `body`; refuses a key of odd shape. */
+export function idempotencyKeyOf(header: string | undefined, body: unknown): IdempotencyKey | undefined {
+  if (header === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,128}$/.test(header)) {
+    throw new Refused('invalid-request', { detail: 'The Idempotency-Key must be 1 to 128 printable characters.' })
+  }
+  return { key: header, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
+}
+
+/** The name of the attempt that every repetition of the same request is. */
+export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
+
+/** The booking that this key already made; refuses where it was sent with another body. */
+export async function repeatedBooking(
+  db: Db,
+  userId: string,
+  { key, bodyHash }: IdempotencyKey,
+): Promise<BookingRow | undefined> {
+  const [earlier] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
+    .from(idempotencyKeys)
+    .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (earlier && earlier.bodyHash !== bodyHash) throw new Refused('idempotency-mismatch')
+  return earlier?.booking
+}
+
+export async function rememberBooking(
+  db: Db,
+  userId: string,
+  key: IdempotencyKey,
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  await db.insert(idempotencyKeys).values({ userId, ...key, bookingId, createdAt: now })
+}

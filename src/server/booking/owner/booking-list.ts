@@ -1,0 +1,151 @@
+import { and, asc, between, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
+import { missing } from '../../../domain/booking/legacy-defaults.ts'
+import { idsOfReference } from '../../../domain/booking/short-reference.ts'
+import { addDays, instantOf } from '../../../domain/calendar.ts'
+import { cursorOf } from '../../platform/database/cursor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { instantOfMicros, Micros, microsOf } from '../../platform/database/keyset.ts'
+import { type BookingRow, bookings } from '../../platform/database/schema.ts'
+import { CalendarDateField } from '../../platform/http/fields.ts'
+import { isNotCancelled } from '../booking-row.ts'
+
+/** The admin's list shows this many at a time. */
+export const ADMIN_PAGE_SIZE = 50
+
+/** What the list may be narrowed to. A missing status counts as pending (§3); `other` is any word not known here. */
+export const AdminFilter = z.strictObject({
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Part of a name, email or phone number, the start of an id, or a short reference'),
+  status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
+  from: CalendarDateField.optional().describe('First day of the event'),
+  to: CalendarDateField.optional().describe('Last day of the event'),
+  account: z.string().max(100).optional().describe("A customer's id: only their bookings"),
+})
+type AdminFilter = z.output<typeof AdminFilter>
+
+type Sort = { key: SQL; descending: boolean; read: (key: number | string) => SQL; cursor: SQL<number | string> }
+
+const byInstant = (key: SQL, descending: boolean): Sort => ({
+  key,
+  descending,
+  read: (micros) => instantOfMicros(Number(micros)),
+  cursor: microsOf(key),
+})
+const created = sql`${bookings.createdAt}`
+const startOr = (otherwise: string) => sql`coalesce(${bookings.startsAt}, ${otherwise}::timestamptz)`
+const name = sql<string>`lower(coalesce(${bookings.fullName}, ${missing.fullName}))`
+const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
+
+// Bookings without a date come last either way.
+const sorts = {
+  newest: byInstant(created, true),
+  oldest: byInstant(created, false),
+  soonest: byInstant(startOr('2200-01-01Z'), false),
+  latest: byInstant(startOr('1900-01-01Z'), true),
+  name: { key: name, descending: false, read: (key) => sql`${String(key)}`, cursor: name },
+  total: { key: total, descending: true, read: (key) => sql`${Math.trunc(Number(key))}::float8`, cursor: total },
+} satisfies Record<string, Sort>
+
+type SortName = keyof typeof sorts
+export const sortNames = Object.keys(sorts) as [SortName, ...SortName[]]
+
+const cursorsOf = (sort: SortName) => {
+  const name = z
+    .string()
+    .max(500)
+    .refine((text) => !text.includes('\0'))
+  const key: z.ZodType<number | string> = sort === 'name' ? name : Micros
+  return cursorOf(z.strictObject({ sort: z.literal(sort), key, id: z.uuid() }))
+}
+
+/** One page of all bookings, newest created first unless sorted otherwise (§7), and how many there are in all. */
+export async function adminBookingPage(
+  db: Db,
+  filter: AdminFilter,
+  { sort: sortName, cursor }: { sort: SortName; cursor?: string | undefined },
+) {
+  const sort: Sort = sorts[sortName]
+  const cursors = cursorsOf(sortName)
+  const after = cursor === undefined ? undefined : cursors.decode(cursor)
+  const where = matching(filter)
+  const rows = await db
+    .select({ row: bookings, key: sort.cursor })
+    .from(bookings)
+    .where(and(where, after && isAfter(sort, sort.read(after.key), after.id)))
+    .orderBy(sort.descending ? desc(sort.key) : asc(sort.key), asc(bookings.id))
+    .limit(ADMIN_PAGE_SIZE + 1)
+  const page = rows.slice(0, ADMIN_PAGE_SIZE)
+  const last = page.at(-1)
+  const isMore = rows.length > ADMIN_PAGE_SIZE && last !== undefined
+  return {
+    page: page.map(({ row }): BookingRow => row),
+    nextCursor: isMore ? cursors.encode({ sort: sortName, key: last.key, id: last.row.id }) : null,
+    total: after ? null : await countOf(db, where),
+  }
+}
+
+/** Behind the last row seen. The first half alone lets an index find the place. */
+function isAfter({ key, descending }: Sort, value: SQL, id: string): SQL {
+  return descending
+    ? sql`${key} <= ${value} and (${key} < ${value} or ${bookings.id} > ${id})`
+    : sql`${key} >= ${value} and (${key} > ${value} or ${bookings.id} > ${id})`
+}
+
+async function countOf(db: Db, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(bookings).where(where)
+  return counted?.total ?? 0
+}
+
+/** The condition of a filter, for the list and for the export. */
+export const matching = ({ q, status, from, to, account }: AdminFilter): SQL | undefined =>
+  and(
+    q?.trim() ? mentions(q.trim()) : undefined,
+    status && hasStatus(status),
+    account ? eq(bookings.userId, account) : undefined,
+    from ? gte(bookings.startsAt, instantOf(from, 0)) : undefined,
+    to ? lt(bookings.startsAt, instantOf(addDays(to, 1), 0)) : undefined,
+  )
+
+function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined {
+  if (isPending(status)) return or(isNull(bookings.status), sql`${bookings.status} = ${PENDING}`)
+  if (status === 'other') return sql`${bookings.status} not in (${BOOKED}, ${CONFIRMED}, ${PENDING}, ${CANCELLED})`
+  return sql`${bookings.status} = ${status}`
+}
+
+function mentions(words: string): SQL | undefined {
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  // A receipt's number used to be the beginning of the id.
+  const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
+  const referred = idsOfReference(words)
+  const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
+  return or(
+    ilike(bookings.fullName, part),
+    ilike(bookings.email, part),
+    ilike(bookings.phoneNumber, part),
+    /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
+    referred && between(bookings.id, referred.first, referred.last),
+    digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
+  )
+}
+
+/** How many there are of each status, as written (§4), and how many start within seven days and still stand. */
+export async function adminCounts(db: Db, now: Date) {
+  const [start, end] = [now.toISOString(), new Date(now.getTime() + 7 * 86_400_000).toISOString()]
+  const [counts] = await db
+    .select({
+      confirmed: sql<number>`(count(*) filter (where ${bookings.status} = ${CONFIRMED}))::int`,
+      pending: sql<number>`(count(*) filter (where coalesce(${bookings.status}, ${PENDING}) = ${PENDING}))::int`,
+      cancelled: sql<number>`(count(*) filter (where ${bookings.status} = ${CANCELLED}))::int`,
+      booked: sql<number>`(count(*) filter (where ${bookings.status} = ${BOOKED}))::int`,
+      comingThisWeek: sql<number>`(count(*) filter (where ${isNotCancelled}
+        and ${bookings.startsAt} >= ${start} and ${bookings.startsAt} < ${end}))::int`,
+      all: count(),
+    })
+    .from(bookings)
+  return counts as NonNullable<typeof counts>
+}

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cents } from '../../../domain/money.ts'
+import { adminRefusals, isUnlocked, type SignedInEnv } from '../../platform/auth/guards.ts'
+import { Dollars } from '../../platform/dollars.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line } from '../../platform/http/text-fields.ts'
+import { jsonBody, param, query } from '../../platform/http/validation.ts'
+import type { Channel } from '../../platform/streams/channel.ts'
+import { eventStream } from '../../platform/streams/event-stream.ts'
+import type { Streams } from '../../platform/streams/streams.ts'
+import type { BookingParts } from '../booking-parts.ts'
+import { anyBooking, BookingId, changeBooking, idOf } from '../booking-row.ts'
+import { cancel } from '../cancel.ts'
+import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
+import {
+  AdminBooking,
+  AdminBookingDetails,
+  adminBookingDetails,
+  adminBookingsJson,
+  oneAdminBookingJson,
+} from './owner-booking-json.ts'
+
+const ListQuery = z.strictObject({
+  ...AdminFilter.shape,
+  sort: z.enum(sortNames).default('newest'),
+  cursor: z.string().max(2_000).optional(),
+})
+
+const AdminPage = z.strictObject({
+  bookings: z.array(AdminBooking),
+  nextCursor: z.string().nullable(),
+  total: z.int().nullable().describe('On the first page only: all that match'),
+})
+
+const Counts = z.strictObject({
+  confirmed: z.int(),
+  pending: z.int(),
+  cancelled: z.int(),
+  booked: z.int(),
+  comingThisWeek: z.int().describe('Start within seven days and are not cancelled'),
+  all: z.int(),
+})
+
+const CancelRequest = z.strictObject({
+  reason: line(500).optional().describe('Why; kept with the booking'),
+  refund: z
+    .enum(['policy', 'full'])
+    .default('policy')
+    .describe('The refund: under the policy, or everything that was paid'),
+  quotedRefund: Dollars.optional().describe('The refund as you saw it, in dollars; refused if it changed since'),
+})
+
+/** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
+export const adminBookingRoutes = (deps: BookingParts & { streams: Streams }) => {
+  const dashboard: Channel = {
+    key: 'admin',
+    topics: ['admin'],
+    admits: (session) => isUnlocked(session, deps.clock()),
+    tell: (news) => [[news.some(({ type }) => type === 'resync') ? 'resync' : 'bookings', {}]],
+  }
+  return new Hono<SignedInEnv>()
+    .get(
+      '/',
+      deps.guards.requireUnlockedAdmin,
+      describes('All bookings, newest first, 50 a page', { 200: AdminPage }, adminRefusals),
+      query(ListQuery),
+      async (c) => {
+        const { sort, cursor, ...filter } = c.req.valid('query')
+        const { page, ...rest } = await adminBookingPage(deps.db, filter, { sort, cursor })
+        return send(c, AdminPage, { bookings: await adminBookingsJson(deps, page, deps.clock()), ...rest })
+      },
+    )
+    .get(
+      '/counts',
+      deps.guards.requireUnlockedAdmin,
+      describes('How many bookings stand how', { 200: Counts }, adminRefusals),
+      async (c) => send(c, Counts, await adminCounts(deps.db, deps.clock())),
+    )
+    .get(
+      '/live',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'A tick whenever a booking changed (server-sent events)',
+        { 200: null },
+        [...adminRefusals, 'too-many-streams'],
+        'Event `bookings` without data: fetch what is on the screen again. `replaced`: a newer stream took its place; `ended`: the panel is locked or the session is over.',
+      ),
+      (c) => eventStream(c, deps.streams, dashboard, c.var),
+    )
+    .get(
+      '/:id',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'One booking, with contact details, its payments and the refund if it were cancelled now',
+        { 200: AdminBookingDetails },
+        [...adminRefusals, 'booking-not-found'],
+      ),
+      param(BookingId),
+      async (c) => {
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, deps.clock()))
+      },
+    )
+    .post(
+      '/:id/cancel',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Cancel any booking',
+        { 200: AdminBooking },
+        [...adminRefusals, 'booking-not-found', 'cannot-cancel', 'refund-changed'],
+        'Its time is free at once; the refund is recorded and the customer is written to.',
+      ),
+      param(BookingId),
+      jsonBody(CancelRequest),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        const { refund, reason, quotedRefund } = c.req.valid('json')
+        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const by = { as: 'owner', email: c.var.user.email, refund, reason, quoted } as const
+        const now = deps.clock()
+        const booking = await changeBooking(
+          deps,
+          (tx) => anyBooking(tx, id),
+          (tx, before) => cancel(deps, tx, before, by, now),
+        )
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { cents } from '../../../domain/money.ts'
+import { paymentKinds, paymentMethods } from '../../../domain/payments/payments.ts'
+import { recordPayment } from '../../payments/payments.ts'
+import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import { Dollars } from '../../platform/dollars.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { jsonBody, param } from '../../platform/http/validation.ts'
+import type { BookingParts } from '../booking-parts.ts'
+import { BookingId, idOf, SeenStart, seenStart } from '../booking-row.ts'
+import { Attention, attentionOf } from './attention-routes.ts'
+import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
+import { confirmBooking, reserveTime } from './owner-decisions.ts'
+
+const PaymentRequest = z
+  .strictObject({
+    kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
+    amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
+    method: z.enum(paymentMethods),
+    paidBefore: Dollars.describe('The `paidAmount` you saw; refused if it has changed since'),
+  })
+  .meta({ id: 'PaymentRequest' })
+
+/** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
+export const adminDecisionRoutes = (deps: BookingParts) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/attention',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'What is waiting for the owner: confirmations, times not blocked, refunds, accounts with many bookings, backups',
+        { 200: Attention },
+        adminRefusals,
+      ),
+      async (c) => send(c, Attention, await attentionOf(deps, deps.clock())),
+    )
+    .post(
+      '/:id/confirm',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Confirm an upcoming booking',
+        { 200: AdminBooking },
+        [...adminRefusals, 'booking-not-found', 'cannot-confirm', 'booking-moved'],
+        'The customer is emailed the first time. The status stays BOOKED.',
+      ),
+      param(BookingId),
+      jsonBody(SeenStart),
+      async (c) => {
+        const seen = seenStart(c.req.valid('json'))
+        const id = idOf(c.req.valid('param'))
+        const now = deps.clock()
+        const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
+      '/:id/reserve',
+      deps.guards.requireUnlockedAdmin,
+      describes('Make an upcoming booking from the old site block its time', { 200: AdminBooking }, [
+        ...adminRefusals,
+        'booking-not-found',
+        'cannot-reserve',
+        'time-taken',
+      ]),
+      param(BookingId),
+      async (c) => {
+        const now = deps.clock()
+        const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
+      '/:id/payments',
+      deps.guards.requireUnlockedAdmin,
+      describes('Record money received or refunded outside the site', { 201: AdminBookingDetails }, [
+        ...adminRefusals,
+        'booking-not-found',
+        'payments-changed',
+        'more-than-due',
+        'more-than-received',
+      ]),
+      param(BookingId),
+      jsonBody(PaymentRequest),
+      async (c) => {
+        const { kind, amount, method, paidBefore } = c.req.valid('json')
+        const movement = { kind, amount: cents(amount), method, paidBefore: cents(paidBefore) }
+        const now = deps.clock()
+        const booking = await recordPayment(deps, c.var.user.email, idOf(c.req.valid('param')), movement, now)
+        return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, now), 201)
+      },
+    )

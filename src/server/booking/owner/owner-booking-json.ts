@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { dollars } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
+import { settings } from '../../../domain/place/site-answers.ts'
+import { checkState, checkStates } from '../../../domain/place/site-check.ts'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
+import { failedRefundsOf, resendableRefunds } from '../../payments/ledger/failed-refunds.ts'
+import { heldByCards } from '../../payments/ledger/plan-refunds.ts'
+import { Payment, paymentJson, paymentsOf } from '../../payments/payments.ts'
+import type { Cards } from '../../payments/provider/client.ts'
+import { checksOf } from '../../place/site-checks.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import { weatherOf } from '../../weather/load-weather.ts'
+import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
+import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
+import { refundInFull, refundQuote } from '../booking-row.ts'
+
+/** A booking as the admin sees it: with the rules that were set aside for a caller. */
+export const AdminBooking = z
+  .strictObject({
+    ...Booking.shape,
+    overrides: z
+      .array(z.strictObject({ rule: z.string(), reason: z.string() }))
+      .describe('Rules set aside by the owner for a caller, each with its reason'),
+    siteCheck: z.strictObject({
+      state: z.enum(checkStates),
+      setting: z.enum(settings).nullable().describe('Where it is set up, as far as the customer has said'),
+    }),
+    nearEdgeMiles: z.number().nullable().describe('Where the place is near the edge of the service area: its miles'),
+    crewId: z.int().describe('The crew that does it'),
+    bookedTwice: z.boolean().describe('Came from the old site, which gave its hours to another booking too'),
+    stillDue: z.number().describe('Dollars'),
+    failedRefund: z.number().optional().describe('Dollars that a bank refused to take back, until that is settled'),
+    discount: z.number().optional().describe('Dollars taken off the price by the owner'),
+    cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
+    weather: WeatherMark.optional().describe('Outdoors within seven days, and something to know'),
+  })
+  .meta({ id: 'AdminBooking' })
+
+const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
+  siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
+  nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
+  overrides: row.overrides ?? [],
+  crewId: row.resourceId,
+  bookedTwice: row.bookedTwice,
+  stillDue: dollars(stillDue(row)),
+})
+
+/** Rows as the admin sees them; with cards on each carries its hold and its money. */
+export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
+  const bookings = await bookingsJson(parts, rows, now)
+  const ids = rows.map(({ id }) => id)
+  const weather = await weatherOf(parts.db, rows, true, now)
+  const checks = await checksOf(parts.db, ids)
+  const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
+  return rows.map((row, index) => ({
+    ...(bookings[index] ?? bookingJson(row)),
+    ...ofOwner(row, checks.get(row.id)),
+    ...(failed ? ofCards(row, failed.get(row.id) ?? 0) : {}),
+    weather: weatherMark(weather.get(row.id)),
+  })) satisfies z.output<typeof AdminBooking>[]
+}
+
+const ofCards = (row: BookingRow, failedCents: number) => ({
+  failedRefund: dollars(failedCents),
+  discount: dollars(row.discountCents),
+  cancelNote: row.cancelNote,
+})
+
+type ReadParts = { db: Db; cards: Cards | undefined }
+
+/** One row, in the same way. */
+export async function oneAdminBookingJson(
+  parts: ReadParts,
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof AdminBooking>> {
+  const [json] = await adminBookingsJson(parts, [row], now)
+  return json ?? adminBookingJson(row)
+}
+
+/** For lists that say nothing of the place. */
+export const adminBookingJson = (row: BookingRow): z.output<typeof AdminBooking> => ({
+  ...bookingJson(row),
+  ...ofOwner(row, undefined),
+})
+
+const Refund = z.strictObject({ percent: z.number(), amount: z.number().describe('Dollars') })
+
+const AdminPayment = z
+  .strictObject({ ...Payment.shape, actor: z.string().describe('Who recorded it') })
+  .meta({ id: 'AdminPayment' })
+
+const ByCard = z
+  .strictObject({
+    held: z.number().describe('Dollars that can go back by card at most'),
+    refundNow: z.number().describe('Dollars of `refundNow` that go back by card'),
+    refundInFull: z.number().describe('Dollars of `refundInFull` that go back by card'),
+  })
+  .meta({ id: 'RefundableByCard' })
+
+const FailedRefund = z
+  .strictObject({ id: z.uuid(), amount: z.number().describe('Dollars'), failure: z.string().nullable() })
+  .meta({ id: 'FailedRefund' })
+
+/** One booking with its payments and what would come back if it were cancelled now: by the policy, and in full. */
+export const AdminBookingDetails = z
+  .strictObject({
+    booking: AdminBooking,
+    payments: z.array(AdminPayment),
+    refundNow: Refund,
+    refundInFull: z.number().describe('Dollars'),
+    byCard: ByCard.optional().describe('Only with cards on; the rest is paid back outside the card'),
+    failedRefunds: z
+      .array(FailedRefund)
+      .optional()
+      .describe('Only with cards on: refused by a bank, and can be sent again'),
+  })
+  .meta({ id: 'AdminBookingDetails' })
+
+async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.output<typeof ByCard>> {
+  const held = await heldByCards(db, row.id)
+  const ofThat = (cents: number) => dollars(Math.min(held, cents))
+  return {
+    held: dollars(held),
+    refundNow: ofThat(refundQuote(row, now).cents),
+    refundInFull: ofThat(refundInFull(row)),
+  }
+}
+
+/** Asks for the payments of `row`; the rest is computed. */
+export async function adminBookingDetails(
+  parts: ReadParts,
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof AdminBookingDetails>> {
+  const { percent, cents } = refundQuote(row, now)
+  const payments = (await paymentsOf(parts.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
+  const booking = await oneAdminBookingJson(parts, row, now)
+  return {
+    booking,
+    payments,
+    refundNow: { percent, amount: dollars(cents) },
+    refundInFull: dollars(refundQuote(row, now, true).cents),
+    ...(parts.cards ? await cardDetails(parts.db, row, now) : {}),
+  }
+}
+
+async function cardDetails(db: Db, row: BookingRow, now: Date) {
+  const failed = await resendableRefunds(db, row.id)
+  return {
+    byCard: await refundsByCard(db, row, now),
+    failedRefunds: failed.map(({ id, cents, failure }) => ({ id, amount: dollars(cents), failure })),
+  }
+}

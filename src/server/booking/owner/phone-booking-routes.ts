@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isHeld } from '../../../domain/booking/booking.ts'
+import { overridableRules } from '../../../domain/booking/phone-booking.ts'
+import { hourOf } from '../../../domain/calendar.ts'
+import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
+import { paymentMethods } from '../../../domain/payments/payments.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { payUrlOf } from '../../payments/ledger/pay-link.ts'
+import type { Cards } from '../../payments/provider/client.ts'
+import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line } from '../../platform/http/text-fields.ts'
+import { jsonBody } from '../../platform/http/validation.ts'
+import { book } from '../book.ts'
+import type { BookingParts } from '../booking-parts.ts'
+import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
+import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
+
+const PhoneBookingRequest = z
+  .strictObject({
+    ...BookingRequest.shape,
+    overrides: z
+      .array(z.strictObject({ rule: z.enum(overridableRules), reason: line(500).pipe(z.string().min(1)) }))
+      .max(overridableRules.length)
+      .default([])
+      .describe('Rules to set aside, each with the reason that is kept'),
+    deposit: z
+      .discriminatedUnion('by', [
+        z.strictObject({ by: z.literal('link'), hours: z.int().min(1).max(MAX_LINK_HOURS).default(LINK_HOURS) }),
+        z.strictObject({ by: z.literal('received'), method: z.enum(paymentMethods) }),
+      ])
+      .optional()
+      .describe('Only with cards on. `link`: its time is held so many hours for the deposit; `received`: it was paid'),
+  })
+  .meta({ id: 'PhoneBookingRequest' })
+
+const PhoneBooking = z
+  .strictObject({
+    ...AdminBooking.shape,
+    paymentLink: z.string().nullable().optional().describe('Where the caller pays the deposit; only with cards on'),
+  })
+  .meta({ id: 'PhoneBooking' })
+
+/** The link to read out or send, while the deposit is waited for. */
+const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets }, booking: BookingRow) =>
+  cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking, secrets.authSecret) : null }
+
+/** Booking for a caller; mounted at /api/admin/bookings. */
+export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
+  new Hono<SignedInEnv>().post(
+    '/',
+    deps.guards.requireUnlockedAdmin,
+    describes(
+      'Book for a caller',
+      { 201: PhoneBooking },
+      [...adminRefusals, ...formRefusals, 'time-conflict', 'cards-off', ...overridableRules],
+      'The rules of the booking page hold; each named in `overrides` is set aside. A time that is taken stays taken.',
+    ),
+    jsonBody(PhoneBookingRequest),
+    async (c) => {
+      const { time, overrides, deposit, ...request } = c.req.valid('json')
+      requireForm('owner', request)
+      const input = { ...request, hour: hourOf(time) as number }
+      if (deposit && !deps.cards) throw new Refused('cards-off')
+      const now = deps.clock()
+      const booking = await book(deps, { as: 'owner', email: c.var.user.email, overrides, deposit }, input, now)
+      const json = await oneAdminBookingJson(deps, booking, now)
+      return send(c, PhoneBooking, { ...json, ...linkOf(deps, booking) }, 201)
+    },
+  )

@@ -1,0 +1,121 @@
+import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
+import { planMail } from '../../domain/booking/booking-emails.ts'
+import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { toGiveBack } from '../../domain/payments/payments.ts'
+import { priceOf, type Quote, quote } from '../../domain/payments/pricing.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
+import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { slotProblem } from '../../domain/schedule/slots.ts'
+import { closePayments } from '../payments/ledger/close-payments.ts'
+import { planRefunds } from '../payments/ledger/plan-refunds.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BookingRow } from '../platform/database/schema.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { anyBooking, refundableOf, updateBooking } from './booking-row.ts'
+import { announceReschedule } from './emails/enqueue-emails.ts'
+import { findCrew } from './find-crew.ts'
+
+/** What a customer agreed to: the price less a discount, in cents, and the most that then still comes back. */
+interface Agreed {
+  quotedTotal?: number | undefined
+  quotedRefundPercent?: number | undefined
+  /** What of the balance they agreed to lose by it, in cents. */
+  quotedBalanceLost?: number | undefined
+}
+
+/**
+ * The terms of a move. `new`: a customer's own, at the price of the new day and with the notice that the rules ask for.
+ * `kept`: one that the owner offered; price and deposit stay, and it is good until the event starts.
+ */
+type Terms = ({ price: 'new' } & Agreed) | { price: 'kept' }
+
+/**
+ * Moves a booking to a free start (reading R18), all or nothing, with the schedule locked. Today's refund tier stays the most
+ * that it gives (R40). A customer who picks the start it already has changes nothing; an offer is not used up by that
+ * (`same-time`).
+ */
+export async function reschedule(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  { date, hour }: { date: CalendarDate; hour: number },
+  terms: Terms,
+  now: Date,
+): Promise<BookingRow> {
+  const { startsAt, totalHours } = booking
+  if (!startsAt || !totalHours) throw new Refused('cannot-reschedule')
+  const { rules, crew, problem } = await findCrew(
+    tx,
+    { date, booking },
+    (lane, by) => slotProblem(hour, totalHours, lane, by, now),
+    now,
+  )
+  const movedTo = instantOf(date, hour)
+  const isSame = movedTo.getTime() === startsAt.getTime()
+  if (terms.price === 'kept') {
+    if (isSame) throw new Refused('same-time')
+  } else {
+    const notice = rules.generalSettings.blockHoursBeforeBooking
+    const mayMove = canReschedule({ ...booking, startsAt }, notice, now) && !isHoldOver(booking, now)
+    if (!mayMove) throw new Refused('cannot-reschedule')
+    if (isHeld(booking)) throw new Refused('deposit-first')
+    if (isSame) return booking
+  }
+  if (problem) throw new Refused(problem)
+
+  const newTerms = termsAfter(booking, date, terms, now)
+  const moved = await updateBooking(tx, booking, {
+    startsAt: movedTo,
+    endsAt: new Date(movedTo.getTime() + totalHours * 3_600_000),
+    resourceId: crew,
+    ...newTerms,
+    confirmedAt: null, // what the owner confirmed was the other time
+    updatedAt: now,
+    ...planMail(booking, now),
+  })
+  // Paid more than the new total: the difference goes back (R43).
+  const over = { cents: toGiveBack(moved), reason: 'overpaid', actor: 'customer' } as const
+  const back = await planRefunds({ jobs }, tx, booking, over, now)
+  await closePayments({ jobs }, tx, booking)
+  await announceReschedule({ jobs }, tx, moved, 'customer', now)
+  return back.length > 0 ? await anyBooking(tx, booking.id) : moved
+}
+
+/** What a move makes of a booking's price and refund; refuses where the customer agreed to something else. */
+function termsAfter(booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
+  const agreed = terms.price === 'new' ? terms : undefined
+  const price = agreed && priceAfter(booking, date, agreed)
+  const refundable = refundableOf(booking)
+  const refundPercentLimit = limitAfterReschedule(refundable, now)
+  if (refundPercentLimit < (agreed?.quotedRefundPercent ?? 0)) throw new Refused('refund-terms-changed')
+  const balanceLostCents = balanceLostByReschedule(refundable, now)
+  if (balanceLostCents > (agreed?.quotedBalanceLost ?? balanceLostCents)) throw new Refused('refund-terms-changed')
+  return { ...price, refundPercentLimit, balanceLostCents }
+}
+
+/** The price of a booking on another day. */
+function priceAfter(booking: BookingRow, date: CalendarDate, { quotedTotal }: Agreed) {
+  const price = requote(booking, date)
+  const money = moneyAfterReschedule(booking, price)
+  // A move at another price would ask for money, or give it back.
+  if (booking.dispute && priceOf(money) !== priceOf(booking)) throw new Refused('payment-disputed')
+  if (quotedTotal !== undefined && quotedTotal !== priceOf(money)) throw new Refused('price-changed')
+  return {
+    basePriceCents: price.basePrice,
+    hourlyRateCents: price.hourlyRate,
+    extraHoursCostCents: price.extraHoursCost,
+    totalCents: money.totalCents,
+    depositCents: booking.dispute ? booking.depositCents : money.depositCents,
+  }
+}
+
+/** The price by the list: weekday and weekend differ (§9). */
+function requote({ packageId, extraHours, addOns }: BookingRow, date: CalendarDate): Quote {
+  // Rows of the old site may hold what is sold no more: nobody but the owner can price them.
+  const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
+  if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
+  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[] })
+}

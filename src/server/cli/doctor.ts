@@ -1,0 +1,32 @@
+import { readArguments, usage } from '../operate/doctor/arguments.ts'
+import { examine } from '../operate/doctor/examine.ts'
+import { worstOf } from '../operate/doctor/finding.ts'
+import { exitCodes, reportJson, reportText } from '../operate/doctor/report.ts'
+import { namesInOwnFile } from '../operate/doctor/variables.ts'
+import { readEnvironment } from '../platform/config/config.ts'
+import { lastWords } from '../platform/config/startup-error.ts'
+
+/** `npm run doctor`: what is wrong with the site, and what to do about it. Also while it runs, or can't start. */
+async function run(isJson: boolean, isQuick: boolean) {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
+  const clock = () => new Date()
+  const environment = readEnvironment()
+  const asked = { environment, ownFile: namesInOwnFile(), clock, isQuick, interrupted: interrupted.signal }
+  const lines = await examine(asked)
+  if (interrupted.signal.aborted) {
+    process.exitCode = 130
+    return
+  }
+  process.stdout.write(isJson ? `${JSON.stringify(reportJson(lines, clock()), null, 2)}\n` : reportText(lines))
+  process.exitCode = exitCodes[worstOf(lines)]
+}
+
+try {
+  const { isJson, isQuick, isHelp } = readArguments(process.argv.slice(2))
+  if (isHelp) process.stdout.write(usage)
+  else await run(isJson, isQuick)
+} catch (error) {
+  process.stderr.write(lastWords(error))
+  process.exitCode = 2
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '../dependencies.ts'
+import { reconcile } from '../payments/reconcile/reconcile.ts'
+import { readConfig, readEnvironment } from '../platform/config/config.ts'
+import { CannotStart, lastWords } from '../platform/config/startup-error.ts'
+import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'
+import { withDependencies } from './command.ts'
+
+/** `npm run reconcile [DAYS]`: holds our books against the card provider's and says what differs. Also while the server runs. */
+async function run({ cards, ...deps }: Deps, days: number | undefined) {
+  if (!cards) return
+  const { objects, differences } = await reconcile({ ...deps, cards }, days)
+  const checked = objects === 1 ? '1 object' : `${objects} objects`
+  const found = differences === 1 ? '1 difference is' : `${differences} differences are`
+  process.stdout.write(
+    differences === 0
+      ? `Checked ${checked} in Stripe: the books match.\n`
+      : `Checked ${checked} in Stripe: ${found} in the Money view, with what to do.\n`,
+  )
+  if (differences > 0) process.exitCode = 1
+}
+
+function daysOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 3_650)
+    throw new CannotStart('Give a number of days from 1 to 3650.')
+  return days
+}
+
+try {
+  const config = readConfig(readEnvironment())
+  if (!config.cards) throw new CannotStart('Cards are off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  const days = daysOf(process.argv[2])
+  requireDatabase(config)
+  await withDatabase(config, (url) => withDependencies(config, url, (deps) => run(deps, days)))
+} catch (error) {
+  process.stderr.write(lastWords(error))
+  process.exitCode = 1
+}

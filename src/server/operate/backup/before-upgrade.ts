@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../../platform/config/config.ts'
+import { CannotStart } from '../../platform/config/startup-error.ts'
+import type { Upgrade } from '../../platform/database/migrate.ts'
+import { backupFolder, databaseBytes, prune, reasonOf, removeUnfinished, requireRoom } from './folder.ts'
+import { beforeName, isBefore, surplusBefore } from './generations.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface Parts {
+  /** Of the database. */
+  url: string
+  config: Pick<Config, 'dataDir' | 'backups'>
+  log: Logger
+  clock: () => Date
+}
+
+/**
+ * Backs the database up before it is upgraded, into DATA_DIR/backups, and logs its rows afterwards. The stored files stay where
+ * they are: no migration touches them. Where no backup can be made, the upgrade is refused with how to go on.
+ */
+export const backUpBefore = (parts: Parts): Upgrade => ({
+  async before(level) {
+    try {
+      await backUp(parts, level)
+    } catch (cause) {
+      parts.log.error({ err: cause }, 'no backup before the upgrade')
+      if (parts.config.backups.upgradeWithout === level) return
+      throw new CannotStart(
+        `This version upgrades the database to ${level} and backs it up first. That backup failed: ${reasonOf(cause)} ` +
+          `Nothing was changed. To go on without a backup, start once with UPGRADE_WITHOUT_BACKUP=${level}.`,
+        { cause },
+      )
+    }
+  },
+  after: (upgradedTo, rows) => parts.log.info({ upgradedTo, rows }, 'database upgraded'),
+})
+
+async function backUp({ url, config, log, clock }: Parts, level: string): Promise<void> {
+  const folder = backupFolder(config.dataDir)
+  removeUnfinished(folder, isBefore)
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // what fails here is thrown as well
+  try {
+    await client.connect()
+    await requireRoom(folder, await databaseBytes(client))
+  } finally {
+    await client.end()
+  }
+  const name = beforeName(level, clock())
+  const { passphrase } = config.backups
+  await writeBackup(join(folder, name), { url, ...(passphrase ? { passphrase } : {}) })
+  prune(folder, surplusBefore)
+  log.info({ file: name }, 'backed up before the upgrade')
+}

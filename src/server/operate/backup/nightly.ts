@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { instantOf, todayIn } from '../../../domain/calendar.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sendToBucket } from './bucket.ts'
+import {
+  backupFolder,
+  databaseBytes,
+  photoBytes,
+  prune,
+  reasonOf,
+  removeUnfinished,
+  requireRoom,
+  sizeOf,
+} from './folder.ts'
+import { momentOf, nightlyName, surplusNightly } from './generations.ts'
+import { writeBackupInThread } from './in-thread.ts'
+import { type BackupState, backupState, recordFailure, recordGood } from './state.ts'
+
+// Any number, as long as every server asks for the same.
+const turnNumber = 2020_09_06
+
+/** From 2 AM in Phoenix on, tonight's is due. */
+const DUE_HOUR = 2
+const DAY = 86_400_000
+
+const CONNECT_MS = 8_000
+
+interface Parts {
+  /** Of the database. */
+  url: string
+  db: Database
+  clock: () => Date
+  config: Pick<Config, 'dataDir' | 'storage' | 'backups'>
+  log: Logger
+}
+
+/**
+ * Makes tonight's backup, unless there is one. Asked every hour, so that a failure is tried again and a server that slept makes
+ * up for it; of several servers one does it at a time. What went wrong is kept for the owner, then thrown.
+ */
+export const nightlyBackup =
+  (parts: Parts) =>
+  async (_data: object, signal?: AbortSignal): Promise<void> => {
+    const turn = new Client({
+      connectionString: parts.url,
+      application_name: 'dome-and-den backup',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
+    turn.on('error', () => {})
+    try {
+      await turn.connect()
+      await turn.query('begin')
+      const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [turnNumber])
+      if (rows[0]?.mine) await backUp(parts, turn, signal)
+    } finally {
+      await turn.end()
+    }
+  }
+
+async function backUp(parts: Parts, turn: Client, signal: AbortSignal | undefined): Promise<void> {
+  const { db, clock, log } = parts
+  const now = clock()
+  const due = dueSince(now)
+  const state = await backupState(db)
+  if (state?.goodAt && state.goodAt >= due) return
+  try {
+    const { name, bytes } = await makeOne(parts, turn, state, due, signal)
+    await recordGood(db, bytes, now)
+    log.info({ file: name, bytes }, 'backed up')
+  } catch (error) {
+    // Somebody stopped the server: the next one makes up for it.
+    if (!signal?.aborted) await recordFailure(db, reasonOf(error), now)
+    throw error
+  }
+}
+
+/** The last 2 AM in Phoenix. */
+function dueSince(now: Date): Date {
+  const today = instantOf(todayIn(now), DUE_HOUR)
+  return now >= today ? today : new Date(today.getTime() - DAY)
+}
+
+async function makeOne(
+  { url, clock, config }: Parts,
+  turn: Client,
+  state: BackupState | undefined,
+  due: Date,
+  signal: AbortSignal | undefined,
+) {
+  const folder = backupFolder(config.dataDir)
+  removeUnfinished(folder, (name) => momentOf(name) !== undefined)
+  // One that only could not be sent need not be made again.
+  const triedTonight = state?.failedAt ? state.failedAt >= due : false
+  const made = readdirSync(folder).filter((name) => triedTonight && (momentOf(name) ?? new Date(0)) >= due)
+  const name = made.toSorted().at(-1) ?? nightlyName(clock())
+  const file = join(folder, name)
+  if (made.length === 0) {
+    // The site needs room as well; and since the last one, photos may have come.
+    const rest = state?.goodBytes ?? (await databaseBytes(turn))
+    await requireRoom(folder, rest + Math.max(state?.goodBytes ?? 0, await photoBytes(turn)))
+    const { dataDir, storage, backups } = config
+    const task = { file, url, storage: { dataDir, storage }, passphrase: backups.passphrase }
+    await writeBackupInThread(task, signal)
+    prune(folder, surplusNightly)
+  }
+  if (config.backups.bucket) await sendToBucket(config.backups.bucket, folder, name)
+  return { name, bytes: sizeOf(file) }
+}

@@ -1,0 +1,123 @@
+import { Client, type ClientBase, DatabaseError } from 'pg'
+import { CannotStart } from '../../platform/config/startup-error.ts'
+import { migrate, ownMigrations } from '../../platform/database/migrate.ts'
+import { installJobs } from '../../platform/jobs/queues.ts'
+import { folderOf, type Header, SecretFiles } from './format.ts'
+import { loadTables } from './load-tables.ts'
+import { type CheckedBackup, checkBackup, damaged, documentIn, entriesOf } from './read-backup.ts'
+import { tableName, tablesOf } from './tables.ts'
+import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
+
+export interface RestoreOptions {
+  /** Of a PostgreSQL database with nothing in it. */
+  url: string
+  storeFile: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Called where the backup holds secrets. */
+  keepSecrets: (secrets: SecretFiles) => void
+  passphrase?: string
+}
+
+/** A migration fills this one itself. */
+const seeded = ['resources']
+
+/**
+ * Reads the backup to its end and checks it, then brings all of it in by one transaction: where that fails the database
+ * stays empty, and the next try works. Throws `CannotStart` with what stands in the way.
+ */
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<CheckedBackup> {
+  const checked = await checkBackup(file, options.passphrase)
+  const { header } = checked
+  refuseNewer(header)
+  const client = new Client({ connectionString: options.url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await refuseFilled(client, header)
+    await migrate(options.url, { upTo: header.migrations.at(-1)?.name })
+    await installJobs(options.url)
+    await client.query('begin')
+    await requireOurTables(client, header)
+    await load(client, file, checked, options).catch((error: unknown) => {
+      throw isOfTheRows(error) ? damaged(false, error) : error
+    })
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrate(options.url)
+  return checked
+}
+
+function refuseNewer({ migrations }: Header) {
+  const own = new Map(ownMigrations().map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name, checksum }) => own.get(name) !== checksum)
+  if (unknown)
+    throw new CannotStart(`This backup was made by a newer version (${unknown.name}). Restore it with that version.`)
+}
+
+/** Refuses tables or columns that its schema version does not have: this program cannot have written them. */
+async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
+  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const other = tables.find(({ name, columns }) => !columns.every((column) => there.get(name)?.has(column)))
+  if (other) throw damaged(false, new Error(`not a table or columns of that version: ${other.name}`))
+}
+
+/** Values that a column does not take or that break a constraint: PostgreSQL's error classes 22 and 23. */
+const isOfTheRows = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+
+/** Whether this is a storage key: no part of it may lead out of its folder. */
+const isKey = (key: string) => key.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))
+
+/** Empty is a database that was never migrated, or only by a restore of the same level that broke off. */
+async function refuseFilled(client: ClientBase, { migrations }: Header) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  if (rows.length === 0) return
+  const refusal = new CannotStart(
+    'The database isn’t empty, and a restore never overwrites anything. Point DATA_DIR or DATABASE_URL at a new, empty one.',
+  )
+  if (!rows.some(({ name }) => name === 'migrations')) throw refusal
+  const applied = await client.query<{ name: string }>('select name from migrations order by name')
+  const level = applied.rows.at(-1)?.name ?? ''
+  if (level > (migrations.at(-1)?.name ?? '')) throw refusal
+  for (const table of await tablesOf(client)) {
+    if (seeded.includes(table.name)) continue
+    const found = await client.query(`select from ${tableName(table)} limit 1`)
+    if (found.rows.length > 0) throw refusal
+  }
+}
+
+async function load(client: Client, file: string, checked: CheckedBackup, options: RestoreOptions): Promise<void> {
+  const { tables } = checked.header
+  for (const table of tables) await client.query(`alter table ${tableName(table)} disable trigger user`)
+  for (const name of seeded) await client.query(`delete from ${name}`)
+  let jobs = ''
+  for await (const { name, bytes } of loadTables(client, tables, entriesOf(file, options.passphrase))) {
+    if (name.startsWith('files/')) {
+      const key = name.slice('files/'.length)
+      if (!isKey(key)) throw damaged(false, new Error('a file outside of storage'))
+      await options.storeFile(key, bytes)
+    }
+    if (name === 'secrets.json') options.keepSecrets(documentIn(bytes, SecretFiles))
+    if (folderOf(name) === 'jobs') {
+      const lines = (jobs + bytes.toString()).split('\n')
+      jobs = lines.pop() ?? ''
+      if (jobs.length > MAX_LINE_BYTES) throw damaged(false, new Error('a job is longer than any of ours'))
+      await askAgain(client, lines)
+    }
+  }
+  for (const table of tables) {
+    await client.query(`alter table ${tableName(table)} enable trigger user`)
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${tableName(table)}`)
+    if (Number(rows[0]?.count) !== checked.manifest.rows[table.name])
+      throw damaged(
+        false,
+        new Error(
+          `${table.name} has ${rows[0]?.count} rows, but the manifest says ${checked.manifest.rows[table.name]}`,
+        ),
+      )
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { Refused } from '../../../domain/refusals.ts'
+import { readPhoto } from '../../photos/photo-files.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { timeLimits } from '../../platform/database/poolers.ts'
+import type { ZippedFile } from '../../platform/http/zip-download.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { emailsOf } from './emails.ts'
+import { photoPath, type Source, sourceOf } from './rows.ts'
+import { exportedTables } from './tables.ts'
+import { csvOf, jsonOf } from './write-rows.ts'
+
+export interface ExportParts {
+  /** Past any pooler, which would keep our turn after we are gone. */
+  url: string
+  db: Database
+  storage: Storage
+  log: Logger
+}
+
+/** Raised when somebody who reads an export would have to change what reads it. */
+const FORMAT = 1
+
+// Any number, as long as every server asks for the same.
+const turnNumber = 2020_09_16
+
+/** No export takes longer; a reader who stands still for two minutes while tables are read is given up. */
+const LONGEST_MS = 3_600_000
+
+export interface Export {
+  files: AsyncGenerator<ZippedFile>
+  /** For a reader who goes away: gives the turn back. */
+  end: () => void
+}
+
+/**
+ * Begins an export, one at a time for all servers, and notes it in the change log. Refuses `export-running`. The turn is
+ * given back once the files are read to their end.
+ */
+export async function startExport(parts: ExportParts, actor: string, now: Date): Promise<Export> {
+  const client = connectionFor(parts)
+  const timer = setTimeout(() => end(), LONGEST_MS)
+  /** Closes the connection, and with it transaction and turn. */
+  const end = () => {
+    clearTimeout(timer)
+    void client.end().catch(() => {})
+  }
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [turnNumber])
+    if (!rows[0]?.mine) throw new Refused('export-running')
+    await recordAudit(parts.db, { actor, action: 'everything exported', subject: 'all data' }, now)
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local idle_in_transaction_session_timeout = '2min'`)
+    return { files: filesOf(parts, client, now, end), end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/** The turn is tried for one statement, in a transaction of its own. */
+export async function isExportRunning(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${turnNumber}::bigint) as free`,
+  )
+  return !rows[0]?.free
+}
+
+function connectionFor({ url, log }: ExportParts): Client {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 8_000,
+    query_timeout: 15_000,
+    ...timeLimits(false),
+    application_name: 'dome-and-den export',
+  })
+  return client.on('error', (err) => log.warn({ err }, 'the connection of an export broke'))
+}
+
+async function* filesOf(parts: ExportParts, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
+  try {
+    const sources = [...exportedTables.map((exported) => sourceOf(client, exported)), emailsOf(client)]
+    const rows: Record<string, number> = {}
+    for (const source of sources) yield* bothOf(source, now, rows)
+    const { rows: moment } = await client.query<{ at: Date }>('select now() as at')
+    const at = moment[0]?.at ?? now
+    // Photos may be many and slow: no snapshot is held for them.
+    await client.query('commit')
+    let photos = 0
+    for await (const photo of photosOf(parts, client, at)) {
+      photos++
+      yield photo
+    }
+    const manifest = { format: FORMAT, exportedAt: at.toISOString(), rows, photos }
+    yield { name: 'manifest.json', lastModified: now, input: `${JSON.stringify(manifest, undefined, 2)}\n` }
+  } finally {
+    end()
+  }
+}
+
+function* bothOf(source: Source, lastModified: Date, rows: Record<string, number>): Generator<ZippedFile> {
+  const note = (count: number) => {
+    rows[source.file] = count
+  }
+  yield { name: `${source.file}.json`, lastModified, input: jsonOf(source, note) }
+  yield { name: `${source.file}.csv`, lastModified, input: csvOf(source) }
+}
+
+const PHOTOS_AT_ONCE = 200
+
+/** The photos there were at that moment and still are, in their large size, one in memory at a time. */
+async function* photosOf(parts: ExportParts, client: Client, at: Date): AsyncGenerator<ZippedFile> {
+  let after = ['00000000-0000-0000-0000-000000000000', 0] as [string, number]
+  for (;;) {
+    const { rows } = await client.query<{ bookingId: string; position: number; file: string; createdAt: Date }>(
+      `select booking_id as "bookingId", position, file, created_at as "createdAt" from photos
+       where (booking_id, position) > ($1, $2) and created_at <= $3 order by booking_id, position limit $4`,
+      [...after, at, PHOTOS_AT_ONCE],
+    )
+    for (const photo of rows) {
+      const input = await readPhoto(parts, photo.file, 'full')
+      if (input) yield { name: photoPath(photo), lastModified: photo.createdAt, input }
+      after = [photo.bookingId, photo.position]
+    }
+    if (rows.length < PHOTOS_AT_ONCE) return
+  }
+}

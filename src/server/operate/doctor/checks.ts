@@ -1,0 +1,109 @@
+import type { Cards } from '../../payments/provider/client.ts'
+import { takeTurns } from '../../photos/semaphore.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { checkBackupAge, checkRestore } from './backups.ts'
+import { checkConfiguration } from './configuration.ts'
+import { checkClock, checkDatabase, checkEncoding, checkMigrations } from './database/database.ts'
+import { checkNoOverlap, checkOverlaps } from './database/double-booking.ts'
+import { checkJobs, checkUndelivered } from './database/jobs.ts'
+import { checkLocks } from './database/locks.ts'
+import { checkLedger, checkProvider } from './database/money.ts'
+import { checkSchema } from './database/schema.ts'
+import type { Check, Query } from './finding.ts'
+import { checkDisks, checkNode, embeddedFolder, freeBytes } from './machine.ts'
+import { checkMail } from './mail.ts'
+import { checkSecretFiles } from './secret-files.ts'
+import { checkAddress, checkServer, checkTls } from './site/address.ts'
+import { checkCookies, checkVisitorAddress } from './site/visitor.ts'
+import { checkStorage } from './storage.ts'
+import { checkVariables } from './variables.ts'
+
+export interface DoctorParts {
+  config: Config
+  environment: NodeJS.ProcessEnv
+  /** The names of the variables in the file `.env`. */
+  ownFile: readonly string[]
+  query: Query
+  clock: () => Date
+  openStorage: () => Promise<Storage>
+  cards: Cards | undefined
+  /** Undefined where it isn't known here. */
+  metricsToken: string | undefined
+}
+
+type Machine = Pick<DoctorParts, 'environment' | 'ownFile'>
+
+/** What can be looked at whatever is set. */
+export const machineChecks = ({ environment, ownFile }: Machine): Check[] => [
+  { name: 'node', title: 'Node.js', run: () => checkNode(process.versions.node) },
+  { name: 'variables', title: 'Variable names', run: () => checkVariables(environment, ownFile) },
+  { name: 'configuration', title: 'Configuration', run: () => checkConfiguration(environment) },
+]
+
+/** What is looked at within seconds. */
+export function quickChecks(parts: DoctorParts): Check[] {
+  const { config, query, clock, cards } = parts
+  const { dataDir } = config
+  const database = embeddedFolder(dataDir)
+  const disks = { DATA_DIR: dataDir, ...(database && !config.databaseUrl ? { 'the database': database } : {}) }
+  return [
+    ...machineChecks(parts),
+    { name: 'disk', title: 'Disk', run: () => checkDisks(disks) },
+    { name: 'secrets', title: 'Secret files', run: () => checkSecretFiles(dataDir) },
+    { name: 'server', title: 'Site', run: (signal) => checkServer({ config, clock, signal }) },
+    { name: 'address', title: 'Public address', run: (signal) => checkAddress({ config, clock, signal }) },
+    { name: 'tls', title: 'Encryption (TLS)', run: (signal) => checkTls({ config, clock, signal }) },
+    { name: 'cookies', title: 'Cookies and Origin', run: (signal) => checkCookies({ config, clock, signal }) },
+    {
+      name: 'visitor-address',
+      title: 'Visitor addresses',
+      run: (signal) => checkVisitorAddress({ config, clock, signal }, parts.metricsToken),
+    },
+    { name: 'database', title: 'Database', run: () => checkDatabase(query) },
+    { name: 'encoding', title: 'Encoding', run: () => checkEncoding(query) },
+    { name: 'clock', title: 'Clocks', run: () => checkClock(query, clock) },
+    { name: 'migrations', title: 'Migrations', run: () => checkMigrations(query) },
+    { name: 'locks', title: 'Locks', run: () => checkLocks(query) },
+    { name: 'no-overlap', title: 'Double-booking guard', run: () => checkNoOverlap(query) },
+    { name: 'overlaps', title: 'Double bookings', run: () => checkOverlaps(query) },
+    { name: 'jobs', title: 'Jobs', run: () => checkJobs(query) },
+    { name: 'undelivered', title: 'Undelivered email', run: () => checkUndelivered(query) },
+    { name: 'mail', title: 'Mail server', limitSeconds: 25, run: () => checkMail(config) },
+    { name: 'ledger', title: 'Ledger', run: () => checkLedger(query) },
+    { name: 'provider', title: 'Stripe', limitSeconds: 15, run: () => checkProvider(query, cards, clock()) },
+    {
+      name: 'storage',
+      title: 'Photos',
+      limitSeconds: 25,
+      run: () => checkStorage(parts.openStorage, config.storage !== undefined, clock),
+    },
+    { name: 'backup', title: 'Last backup', run: () => checkBackupAge(dataDir, clock()) },
+  ]
+}
+
+const HEAVY_SECONDS = 1_800
+
+/** What takes longer and needs a scratch database, of which there is one: they take turns. */
+export function heavyChecks({ config, query }: DoctorParts, url: string, passphrase: string | undefined): Check[] {
+  const inTurn = takeTurns(1)
+  const { dataDir } = config
+  return [
+    {
+      name: 'schema',
+      title: 'Constraints and indexes',
+      limitSeconds: HEAVY_SECONDS,
+      run: (signal) => inTurn(() => checkSchema(query, url, signal)),
+    },
+    {
+      name: 'restore',
+      title: 'Test restore',
+      limitSeconds: HEAVY_SECONDS,
+      run: (signal) =>
+        inTurn(async () => {
+          const free = config.databaseUrl ? undefined : await freeBytes(embeddedFolder(dataDir) ?? dataDir)
+          return checkRestore({ query, url, dataDir, passphrase, signal, free })
+        }),
+    },
+  ]
+}

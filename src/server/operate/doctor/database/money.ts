@@ -1,0 +1,63 @@
+import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import type { Cards } from '../../../payments/provider/client.ts'
+import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
+import { counted, reasonOf, spanOf } from '../words.ts'
+
+/** Does what counts as paid agree with the ledger's lines, booking by booking? */
+export async function checkLedger(query: Query): Promise<Finding> {
+  const { rows } = await query<{ id: string; count: number }>(
+    `select b.id, (count(*) over ())::int as count from bookings b
+     left join (select booking_id, sum(amount_cents) as cents from ledger_entries where kind <> 'fee' group by booking_id) l
+       on l.booking_id = b.id
+     where b.paid_cents <> coalesce(l.cents, 0) order by b.created_at desc limit 3`,
+  )
+  const [first] = rows
+  if (!first) return ok('Every booking’s paid amount matches the ledger.')
+  const references = rows.map(({ id }) => shortReference(id)).join(', ')
+  return error(
+    `The paid amount doesn’t match the ledger on ${counted(first.count, 'booking')}: ${references}.`,
+    'Don’t refund or charge these until you know why. Check their payments against your own records, and report this as a bug.',
+  )
+}
+
+const DAY = 86_400_000
+
+/** A night may fail; two are worth a word. */
+const STALE_MS = 1.5 * DAY
+
+/** Does the card provider answer, and did the last comparison of the books with its own agree? */
+export async function checkProvider(query: Query, cards: Cards | undefined, now: Date): Promise<Finding> {
+  if (!cards) return skipped('Cards are off.')
+  const refusal = await cards.stripe.checkout.sessions.list({ limit: 1 }).then(
+    () => undefined,
+    (failure: { statusCode?: number }) => failure,
+  )
+  if (refusal)
+    return refusal.statusCode === 401
+      ? error('Stripe doesn’t accept STRIPE_SECRET_KEY.', 'Copy the secret key from Stripe’s dashboard again.')
+      : error(
+          `Stripe doesn’t answer: ${reasonOf(refusal)}.`,
+          'Payments will wait. Check status.stripe.com, then run the doctor again.',
+        )
+  const { rows } = await query<{ at: Date | null; open: number }>(
+    `select (select max(at) from reconciliations) as at,
+       (select count(*)::int from payment_differences where resolved_at is null) as open`,
+  )
+  return findingOfBooks(rows[0]?.at ?? null, rows[0]?.open ?? 0, now)
+}
+
+function findingOfBooks(at: Date | null, open: number, now: Date): Finding {
+  if (open > 0)
+    return error(
+      `Your books and Stripe’s differ in ${counted(open, 'place')}.`,
+      'Open Money on the dashboard. It says what to do about each one.',
+    )
+  if (!at) return warning('Your books have never been compared with Stripe’s.', 'Compare them now: npm run reconcile')
+  const age = now.getTime() - at.getTime()
+  if (age > STALE_MS)
+    return warning(
+      `Your books were last compared with Stripe’s ${spanOf(age)} ago.`,
+      'The site does this every night, so make sure it’s running then. Compare them now: npm run reconcile',
+    )
+  return ok(`Your books were compared with Stripe’s ${spanOf(age)} ago, and they match.`)
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Cards } from '../../payments/provider/client.ts'
+import { takeTurns } from '../../photos/semaphore.ts'
+import { adminRefusals, type Guards } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import type { Env } from '../../platform/http/context.ts'
+import { limitWork } from '../../platform/http/limits/work-limit.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type DoctorParts, heavyChecks, quickChecks } from './checks.ts'
+import { type Line, skipped, worstOf } from './finding.ts'
+import { LineJson, lastResults } from './last-results.ts'
+import { runChecks } from './run-checks.ts'
+import { namesInOwnFile } from './variables.ts'
+
+const Report = z
+  .strictObject({ severity: z.enum(['ok', 'warning', 'error']), checks: z.array(LineJson) })
+  .meta({ id: 'DoctorReport' })
+
+const MOST_A_MINUTE = 20
+
+/** At a time, so that visitors' queries don't wait for ours. */
+const MOST_QUERIES = 2
+
+interface Parts {
+  pool: Pool
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+  storage: Storage
+  cards: Cards | undefined
+  guards: Guards
+}
+
+/** Mounted at /api/admin/doctor: what `npm run doctor` says, for the diagnostics page. */
+export const doctorRoutes = (deps: Parts) => {
+  const limit = limitWork(MOST_A_MINUTE)
+  let looking: Promise<Line[]> | undefined
+
+  /** Whoever asks while it looks gets the same answer. */
+  const lines = () => {
+    looking ??= runChecks(quickChecks(partsOf(deps)), deps.clock).finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  return new Hono<Env>().get(
+    '/',
+    deps.guards.requireUnlockedAdmin,
+    describes(
+      'What is wrong with the site, and what to do about it',
+      { 200: Report },
+      [...adminRefusals, 'too-many-requests'],
+      'Checked now, except for the slow checks: those are what the last `npm run doctor` found, with its time.',
+    ),
+    async (c) => {
+      limit(c.var.address, deps.clock())
+      const checks = [...(await lines()), ...(await heavyLines(deps))]
+      return send(c, Report, { severity: worstOf(checks), checks })
+    },
+  )
+}
+
+function partsOf({ pool, config, secrets, clock, storage, cards }: Parts): DoctorParts {
+  const inTurn = takeTurns(MOST_QUERIES)
+  return {
+    config,
+    environment: process.env,
+    ownFile: namesInOwnFile(),
+    query: (text, values) => inTurn(() => pool.query(text, values)),
+    clock,
+    openStorage: async () => storage,
+    cards,
+    metricsToken: secrets.metricsToken,
+  }
+}
+
+/** What the last `npm run doctor` found; nothing of it is looked at on a page's request. */
+function heavyLines(deps: Parts): Promise<Line[]> {
+  const last = lastResults(deps.config.dataDir)
+  const neverLooked = heavyChecks(partsOf(deps), '', undefined)
+    .filter(({ name }) => !last.some((line) => line.name === name))
+    .map((check) => ({ ...check, run: () => skipped('Not checked yet: npm run doctor does that.') }))
+  return runChecks(neverLooked, deps.clock).then((lines) => [...last, ...lines])
+}

@@ -1,0 +1,55 @@
+import { CannotStart } from '../../platform/config/startup-error.ts'
+import { isDatabaseAway } from '../../platform/database/database.ts'
+import { type Check, error, type Finding, type Line, skipped } from './finding.ts'
+import { reasonOf, spanOf } from './words.ts'
+
+const LIMIT_SECONDS = 10
+
+/** PostgreSQL's codes of a table or schema that isn't there. */
+const noTable = ['42P01', '3F000']
+
+/** Runs all checks at once, each within its time limit. One that fails is an error of its line; the others go on. */
+export const runChecks = (checks: readonly Check[], clock: () => Date, interrupted?: AbortSignal): Promise<Line[]> =>
+  Promise.all(
+    checks.map(async (check) => {
+      const finding = await findingOf(check, interrupted)
+      return { name: check.name, title: check.title, ...finding, at: clock().toISOString() }
+    }),
+  )
+
+async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupted?: AbortSignal): Promise<Finding> {
+  const limit = new AbortController()
+  const late = Promise.withResolvers<Finding>()
+  const timer = setTimeout(() => {
+    limit.abort()
+    late.resolve(lateFinding(limitSeconds))
+  }, limitSeconds * 1_000)
+  const signal = interrupted ? AbortSignal.any([limit.signal, interrupted]) : limit.signal
+  try {
+    const running = (async () => run(signal))()
+    // One that is late still tidies up after itself.
+    running.catch(() => {})
+    return await Promise.race([running, late.promise])
+  } catch (failure) {
+    return findingOfFailure(failure)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const lateFinding = (limitSeconds: number) =>
+  error(
+    `No answer within ${spanOf(limitSeconds * 1_000)}.`,
+    'Run the doctor again. If this takes as long every time, whatever is checked here is overloaded or can’t be reached.',
+  )
+
+function findingOfFailure(failure: unknown): Finding {
+  if (isDatabaseAway(failure) || failure instanceof CannotStart)
+    return skipped('Not checked: the database can’t be reached.')
+  if (noTable.includes(String((failure as { code?: unknown }).code)))
+    return skipped('Not checked: the database doesn’t have its tables yet.')
+  return error(
+    `The check itself failed: ${reasonOf(failure)}.`,
+    'Run the doctor again. If this doesn’t go away, report it as a bug.',
+  )
+}

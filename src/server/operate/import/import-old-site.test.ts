@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
+import { contentsOf, filesOf, importFolder, runImport } from '../../../../test/support/old-site/import.ts'
+import { emailOf, oldPassword, uidOf } from '../../../../test/support/old-site/old-accounts.ts'
+import { writeOldSite } from '../../../../test/support/old-site/old-site.ts'
+import { account, profiles, user } from '../../platform/database/account-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+
+const app = await testApp()
+const now = app.clock()
+
+test('5,000 bookings and 800 accounts come in as the dry run said, once, and nobody is written to', async () => {
+  const files = filesOf(await writeOldSite(importFolder(), { bookings: 5_000, users: 800, now }))
+  const before = await contentsOf(app)
+  const dry = await runImport(app, files)
+  expect(await contentsOf(app)).toEqual(before)
+  expect(dry).toMatch(/Bookings +5,000 new \(\d+ upcoming, \d+ of those with their time reserved\)/)
+  expect(dry).toMatch(/Accounts +784 new \(696 with their password, 80 with Google\)/)
+
+  const jobs = await jobsOf()
+  const applied = await runImport(app, [...files, '--apply'])
+  expect(await jobsOf()).toBe(jobs)
+  expect(factsOf(applied)).toEqual(factsOf(dry))
+  expect(await app.db.$count(bookings)).toBe(5_000)
+  expect(await app.db.$count(bookings, eq(bookings.bookedTwice, true))).toBe(
+    Number(/(\d+) +Double-booked/.exec(applied)?.[1]),
+  )
+
+  const after = await contentsOf(app)
+  const again = await runImport(app, [...files, '--apply'])
+  expect(again).toMatch(/Bookings +0 new, 5,000 here already\nAccounts +0 new, 784 here already/)
+  expect(again).not.toContain('worth a look')
+  expect(await contentsOf(app)).toEqual(after)
+}, 120_000)
+
+test('people sign in with the password they had, and see their bookings and their profile', async () => {
+  const visitor = app.visitor()
+  const body = { email: emailOf(0).toUpperCase(), password: oldPassword }
+  expect((await visitor.post('/api/auth/sign-in/email', body)).status).toBe(200)
+  const theirs = await app.db.$count(bookings, eq(bookings.userId, uidOf(0)))
+  expect(theirs).toBeGreaterThan(0)
+  expect(await (await visitor.get('/api/bookings')).json()).toMatchObject({ total: theirs })
+  expect(await (await visitor.get('/api/profile')).json()).toMatchObject({
+    displayName: 'Person 0',
+    address: '0 W Main St, Phoenix',
+  })
+})
+
+test('Google links come along, disabled accounts and accounts without an address do not', async () => {
+  const [google] = await app.db.select().from(account).where(eq(account.accountId, 'google-5'))
+  expect(google).toMatchObject({ providerId: 'google', userId: uidOf(5), password: null })
+  for (const out of [98, 99]) expect(await app.db.$count(user, eq(user.id, uidOf(out)))).toBe(0)
+  const disabled = { email: emailOf(99), password: oldPassword }
+  expect((await app.visitor().post('/api/auth/sign-in/email', disabled)).status).toBe(401)
+})
+
+test('what somebody deleted here since does not come back', async () => {
+  const files = filesOf(await writeOldSite(importFolder(), { bookings: 5_000, users: 800, now }))
+  const [free] = await app.db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(
+      sql`not exists (select from bookings where user_id = ${profiles.userId} and starts_at > ${now.toISOString()})`,
+    )
+  const id = free?.id ?? ''
+  const visitor = app.visitor()
+  const email = (await app.db.select().from(user).where(eq(user.id, id)))[0]?.email
+  await visitor.post('/api/auth/sign-in/email', { email, password: oldPassword })
+  expect((await visitor.post('/api/account/delete', { password: oldPassword })).status).toBe(200)
+  await app.pool.query(`delete from bookings where id = (select id from bookings where user_id = $1 limit 1)`, [
+    uidOf(1),
+  ])
+
+  const after = await contentsOf(app)
+  const report = await runImport(app, [...files, '--apply'])
+  expect(report).toContain(`accounts/${id}`)
+  expect(report).toMatch(/2 +Came in before and has been deleted here since/)
+  expect(await contentsOf(app)).toEqual(after)
+})
+
+const jobsOf = async () => (await app.pool.query('select count(*)::int as n from pgboss.job')).rows[0].n
+
+/** The numbers and names of a report, whatever tense it speaks in. */
+const factsOf = (report: string) => report.split('\n').filter((line) => /^ {2}|^[A-Z]\w+ .*(new|in:)/.test(line))

@@ -1,0 +1,109 @@
+import { badgeOf, blocksTime, isCancelled, type Status } from '../../../domain/booking/booking.ts'
+import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { isPackageId, packages } from '../../../domain/catalog.ts'
+import { cents } from '../../../domain/money.ts'
+import { depositOf } from '../../../domain/payments/pricing.ts'
+import { CLOSING_HOUR, MAX_HOURS } from '../../../domain/schedule/slots.ts'
+import { idOfHash, nameHash } from './document-name.ts'
+import type { NoteKind, Read } from './notes.ts'
+import { hoursIn, orderIn } from './old-order.ts'
+import { type AddNote, textIn } from './old-text.ts'
+import { firstOf, instantIn, isFields, numberOf, type OldFields, startIn } from './old-values.ts'
+
+export type StagedBooking = ReturnType<typeof rowOf>
+
+const MAX_CENTS = 2_000_000_000
+
+/** Cents of an amount in dollars, or null where there is none that money can be. */
+function centsIn(value: unknown): number | null {
+  const amount = numberOf(value)
+  return amount === undefined || amount < 0 || amount * 100 > MAX_CENTS ? null : cents(amount)
+}
+
+/** A booking of the old site, in every shape of §3. `now` stands in where nothing says when it was made. */
+export function readBooking(id: string, document: OldFields, now: Date): Read<StagedBooking> {
+  const kinds = new Set<NoteKind>()
+  const row = rowOf(id, document, now, (kind) => kinds.add(kind))
+  return { row, notes: [...kinds].map((kind) => ({ kind, name: `bookings/${id}` })) }
+}
+
+function rowOf(id: string, document: OldFields, now: Date, note: AddNote) {
+  const info = isFields(document.customerInfo) ? document.customerInfo : {}
+  const text = textIn(note)
+  const name = `bookings/${id}`
+  const status = statusIn(document.status, note)
+  const ordered = orderIn(document, text)
+  const { startsAt, hours } = timeIn(document, ordered.package_id, note)
+  const created_at = createdIn(document, startsAt, now, note)
+  const total_cents = centsIn(document.total)
+  const email = text(firstOf(info.email, document.email), 254)
+  const phone_number = text(firstOf(info.phoneNumber, document.phone, document.phoneNumber), 50)
+
+  if (total_cents === null) note('no-total')
+  if (ordered.package_name === null) note('no-package')
+  if (email === null && phone_number === null) note('no-contact')
+  if (email !== null && !email.includes('@')) note('no-email')
+  const uid = typeof document.userId === 'string' ? document.userId : ''
+
+  return {
+    name,
+    name_hash: nameHash(name),
+    uid_hash: uid ? nameHash(`accounts/${uid}`) : null,
+    id: idOfHash(nameHash(name)),
+    starts_at: startsAt ?? null,
+    ends_at: startsAt ? new Date(startsAt.getTime() + hours * 3_600_000) : null,
+    ...ordered,
+    total_hours: hours,
+    total_cents,
+    hourly_rate_cents: centsIn(document.hourlyRate),
+    base_price_cents: centsIn(document.basePrice),
+    extra_hours_cost_cents: centsIn(document.extraHoursCost),
+    deposit_cents: total_cents === null ? null : depositOf(total_cents),
+    full_name: text(firstOf(info.fullName, document.fullName, document.customerName), 200),
+    email,
+    billing_address: text(firstOf(info.billingAddress, document.billingAddress, document.address), 500),
+    phone_number,
+    location: text(document.location, 300),
+    status,
+    original: document,
+    created_at,
+    // Its customer read 'Booking Confirmed!' (§2) at that moment.
+    confirmed_at: startsAt && blocksTime(status) ? created_at : null,
+    updated_at: instantIn(document.updatedAt) ?? null,
+    cancelled_at: isCancelled(status) ? (instantIn(document.cancelledAt) ?? null) : null,
+  }
+}
+
+function statusIn(value: unknown, note: AddNote): string | null {
+  if (typeof value !== 'string') {
+    note('no-status')
+    return null
+  }
+  const isKnown = badgeOf(value as Status).tone !== 'unknown' || blocksTime(value) || isCancelled(value)
+  if (!isKnown) note('odd-status')
+  return value.slice(0, 100).toWellFormed()
+}
+
+function timeIn(document: OldFields, packageId: string | null, note: AddNote) {
+  const typed = startIn(document.date, document.time)
+  const stamped = instantIn(document.startAt)
+  const startsAt = typed ?? stamped
+  const base = hoursIn(document.baseHours)
+  const sum = base === undefined ? undefined : hoursIn(base + (hoursIn(document.extraHours) ?? 0))
+  const known = hoursIn(document.totalHours) || sum || undefined
+  const hours = known ?? (isPackageId(packageId) ? packages[packageId].baseHours : packages['drivers-den'].baseHours)
+
+  if (known === undefined) note('length-assumed')
+  if (!startsAt) note('no-start')
+  if (typed && stamped && typed.getTime() !== stamped.getTime()) note('two-starts')
+  const hour = startsAt && dateAndHourOf(startsAt).hour
+  if (hour !== undefined && (hour < CLOSING_HOUR - MAX_HOURS || hour + hours > CLOSING_HOUR)) note('odd-hours')
+  return { startsAt, hours }
+}
+
+function createdIn(document: OldFields, startsAt: Date | undefined, now: Date, note: AddNote): Date {
+  const created = instantIn(document.createdAt)
+  if (created && created <= now) return created
+  note('no-created')
+  return startsAt && startsAt < now ? startsAt : now
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../../../test/support/app.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+
+const folder = join(import.meta.dirname, '../../../deploy/monitoring')
+const fileOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+const { app, jobs, db, pool, secrets, signUp } = await testApp()
+
+const metricsNow = async () =>
+  (await app.request('/metrics', { headers: { authorization: `Bearer ${secrets.metricsToken}` } })).text()
+
+// Prometheus's own, and what the nightly backups bring.
+const notOurs = new Set(['up'])
+
+/** The names of metrics in an expression: what stands before no bracket and in no braces. */
+function namesIn(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|on|without) *\([^)]*\)/g, ' ')
+  return [...bare.matchAll(/\b[a-z]\w*(?![\w(])(?! *\()/g)].map(([name]) => name)
+}
+
+function expressions(): string[] {
+  const rules = [...fileOf('alerts.yml').matchAll(/^ +expr: (?:\|\n((?: {10,}.*\n)+)|(.*))$/gm)]
+  const { panels } = JSON.parse(fileOf('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  return [
+    ...rules.map(([, block, line]) => block ?? line ?? ''),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
+}
+
+test('every metric that the alerts and the dashboard name is one that /metrics has', async () => {
+  const customer = await signUp()
+  await customer.post('/api/bookings', {})
+  const lines = (await metricsNow()).split('\n')
+  const there = new Set(lines.filter((line) => !line.startsWith('#')).map((line) => line.split(/[{ ]/)[0]))
+  const words = new Set(['and', 'or', 'unless', 'bool'])
+  const named = new Set(
+    expressions()
+      .flatMap(namesIn)
+      .filter((name) => !words.has(name)),
+  )
+  expect(expressions().length).toBeGreaterThan(20)
+  expect(named).toContain('http_request_duration_seconds_bucket')
+  expect([...named].filter((name) => !there.has(name) && !notOurs.has(name))).toEqual([])
+})
+
+test('faults are counted from 0 on, each, and no answer of 503 is one', async () => {
+  const { registry, observe } = createMetrics(pool)
+  expect(await registry.metrics()).toMatch(/^faults_total 0$/m)
+  for (const status of [200, 500, 503]) observe('GET', '/', status, 0.1)
+  expect(await registry.metrics()).toMatch(/^faults_total 1$/m)
+})
+
+test('jobs count as overdue after five minutes, and what was given up as undelivered', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const aMinuteAgo = new Date(Date.now() - 60_000)
+  await jobs.enqueue(
+    db,
+    { queue: 'sweep', data: {}, startAfter: hourAgo },
+    { queue: 'sweep', data: {}, startAfter: aMinuteAgo },
+    { queue: 'sweep', data: {}, startAfter: new Date(Date.now() + 3_600_000) },
+  )
+  expect(await metricsNow()).toMatch(/^database_up 1$/m)
+  await pool.query(`insert into pgboss.job (name) values ('undelivered'), ('undelivered')`)
+  const text = await metricsNow()
+  expect(text).toMatch(/^jobs_overdue 1$/m)
+  expect(text).toMatch(/^jobs_undelivered 2$/m)
+})
+
+test('a database that is away is told, and nobody guesses at what is in it', async () => {
+  const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' })
+  const text = await createMetrics(away).registry.metrics()
+  expect(text).toMatch(/^database_up 0$/m)
+  expect(text).toMatch(/^jobs_overdue Nan$/im)
+})
+
+test('a database that hangs is told before whoever collects gives up', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  const hanging = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${port}/none` })
+  const began = performance.now()
+  const text = await createMetrics(hanging).registry.metrics()
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(text).toMatch(/^database_up 0$/m)
+  expect(text).toMatch(/^last_backup_timestamp_seconds Nan$/im)
+})
+
+test('promtool accepts the alerts, and they ring when they should', ({ skip }) => {
+  if (spawnSync('promtool', ['--version']).error)
+    skip("promtool is not installed: Debian's package prometheus brings it")
+  const promtool = (...words: string[]) => execFileSync('promtool', words, { cwd: folder, encoding: 'utf8' })
+  expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
+  expect(promtool('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS')
+}, 60_000)

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testApp } from '../../../test/support/app.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { session, user, verification } from '../platform/database/account-schema.ts'
+import { siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
+import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../platform/database/schema.ts'
+import { longestWindowSeconds } from '../platform/http/limits/rate-limit.ts'
+import { startJobs } from '../platform/jobs/workers.ts'
+import { sweep } from './sweep.ts'
+
+const app = await testApp({ now: new Date().toISOString() })
+const { db, pool, url, clock } = app
+
+const DAY = 86_400_000
+const from = (ms: number) => new Date(clock().getTime() + ms)
+
+const left = async () => ({
+  sessions: (await db.select({ token: session.token }).from(session)).map(({ token }) => token),
+  tokens: (await db.select().from(verification)).map(({ identifier }) => identifier),
+  keys: (await db.select().from(idempotencyKeys)).map(({ key }) => key),
+  attempts: (await db.select().from(rateLimits)).map(({ key }) => key),
+  networks: (await db.select().from(bookingNetworks)).map(({ network }) => network.trim()),
+})
+
+/** What has had its time, and beside it what still holds. */
+async function fill() {
+  await db.execute(sql`truncate session, verification, idempotency_keys, rate_limits, booking_networks`)
+  const [owner] = await db.select().from(user)
+  const userId = owner?.id ?? ''
+  const [booking] = await db.insert(bookings).values({ userId }).returning()
+  const bookingId = booking?.id ?? ''
+  const ageOf = { gone: -1, here: 60_000 }
+  for (const [name, ms] of Object.entries(ageOf)) {
+    await db.insert(session).values({ id: randomUUID(), token: name, expiresAt: from(ms), userId })
+    await db.insert(verification).values({ id: randomUUID(), identifier: name, value: 'x', expiresAt: from(ms) })
+    const createdAt = from(ms - 7 * DAY)
+    await db.insert(idempotencyKeys).values({ userId, key: name, bodyHash: 'x', bookingId, createdAt })
+    const [other] = await db.insert(bookings).values({ userId }).returning()
+    const mark = { bookingId: other?.id ?? '', network: name.padEnd(43), madeAt: from(ms - DAY) }
+    await db.insert(bookingNetworks).values(mark)
+    await db.insert(rateLimits).values({ key: name, updatedAt: from(ms - longestWindowSeconds * 1000) })
+  }
+}
+
+const whatHolds = { sessions: ['here'], tokens: ['here'], keys: ['here'], attempts: ['here'], networks: ['here'] }
+
+test('what has had its time goes: sessions, tokens, keys of requests, attempts, networks; the rest stays', async () => {
+  await fill()
+  await sweep(app)({})
+  expect(await left()).toEqual(whatHolds)
+})
+
+test('what was said of a place goes 90 days after its event, and a link to it with its time', async () => {
+  const placeOf = async (ago: number, expiresIn: number) => {
+    const id = randomUUID()
+    await db.insert(bookings).values({ id, startsAt: from(-ago - DAY), endsAt: from(-ago) })
+    await db.insert(siteChecks).values({ bookingId: id })
+    const times = { createdAt: from(expiresIn - DAY), expiresAt: from(expiresIn) }
+    await db.insert(siteCheckLinks).values({ tokenHash: id, bookingId: id, ...times })
+    return id
+  }
+  await placeOf(90 * DAY + 1, -1)
+  const kept = await placeOf(90 * DAY - 60_000, 60_000)
+  await sweep(app)({})
+  expect((await db.select().from(siteChecks)).map(({ bookingId }) => bookingId)).toEqual([kept])
+  expect((await db.select().from(siteCheckLinks)).map(({ tokenHash }) => tokenHash)).toEqual([kept])
+})
+
+test('a flood goes in batches, and two servers may sweep at once', async () => {
+  await fill()
+  await db.execute(sql`
+    insert into rate_limits (key, updated_at)
+    select 'flood ' || n, ${from(-2 * DAY).toISOString()}::timestamptz from generate_series(1, 5500) n`)
+  await Promise.all([sweep(app)({}), sweep(app)({})])
+  await sweep(app)({})
+  expect(await left()).toEqual(whatHolds)
+})
+
+test('a sweep that is told to end ends between two batches', async () => {
+  await fill()
+  await sweep(app)({}, AbortSignal.abort())
+  expect((await left()).attempts).toEqual(['gone', 'here'])
+})
+
+test('of several servers one sweeps each time', async () => {
+  await fill()
+  const log = pino({ level: 'silent' })
+  const handlers = jobHandlers(app, { send: async () => {} })
+  expect(await pool.query('select name from pgboss.schedule order by name')).toMatchObject({
+    rows: [
+      { name: 'backup' },
+      { name: 'payment-sweep' },
+      { name: 'reconcile' },
+      { name: 'sweep' },
+      { name: 'weather' },
+    ],
+  })
+  await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'sweep'`)
+  const pace = { pollSeconds: 0.5, superviseSeconds: 1 }
+  const workers = await Promise.all([1, 2, 3].map(() => startJobs(url, handlers, log, pace)))
+  onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
+
+  const looks = new Set<string>()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('select cron_on::text as at from pgboss.version')
+      looks.add(rows[0].at)
+      expect(looks.size).toBeGreaterThan(4)
+      expect(await left()).toEqual(whatHolds)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  const { rows } = await pool.query(
+    `select count(*)::int as jobs, count(distinct date_trunc('minute', created_on))::int as minutes from pgboss.job where name = 'sweep'`,
+  )
+  expect(rows[0].jobs).toBeGreaterThan(0)
+  expect(rows[0].jobs).toBeLessThanOrEqual(rows[0].minutes)
+})

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import { NETWORK_HOURS } from '../../domain/booking/booking-limits.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
+import { sweepPhotos } from '../photos/sweep-photos.ts'
+import { session, verification } from '../platform/database/account-schema.ts'
+import type { Database } from '../platform/database/database.ts'
+import { paymentEvents } from '../platform/database/money-schema.ts'
+import { siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
+import { bookingNetworks, bookings, idempotencyKeys, rateLimits } from '../platform/database/schema.ts'
+import { weatherPlaces } from '../platform/database/weather-schema.ts'
+import { longestWindowSeconds } from '../platform/http/limits/rate-limit.ts'
+import type { Jobs } from '../platform/jobs/enqueue.ts'
+import { sweepUndelivered } from '../platform/jobs/undelivered-jobs.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+const DAY = 86_400_000
+
+/** For so long the same request with the same key gets the same booking (reading R32). */
+const KEY_DAYS = 7
+
+/** The provider sends an event again for three days at most. */
+const EVENT_DAYS = 30
+
+const BATCH = 1_000
+
+/** Well below the time after which a job counts as abandoned; what is left then waits for the next time. */
+const BUDGET_MS = 30_000
+
+/**
+ * Removes what has expired: sessions, link tokens, answers about places, request keys, networks of bookings, attempts that
+ * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
+ */
+export const sweep =
+  (parts: { db: Database; jobs: Jobs; clock: () => Date; log: Logger; storage: Storage }) =>
+  async (_data: object, signal?: AbortSignal): Promise<void> => {
+    const { db, clock, log } = parts
+    const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
+    const duties: [PgTable, SQL][] = [
+      [session, sql`expires_at < ${ago(0)}`],
+      [verification, sql`expires_at < ${ago(0)}`],
+      [siteChecks, sql`booking_id in (select id from ${bookings} where ends_at < ${ago(PLACE_KEPT_DAYS * DAY)})`],
+      [siteCheckLinks, sql`expires_at < ${ago(0)}`],
+      [weatherPlaces, sql`needed_until < ${ago(0)}`],
+      [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
+      [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
+      [bookingNetworks, sql`made_at < ${ago(NETWORK_HOURS * 3_600_000)}`],
+      [rateLimits, sql`updated_at < ${ago(longestWindowSeconds * 1000)}`],
+    ]
+    const until = performance.now() + BUDGET_MS
+    let swept = 0
+    for (const [table, isOver] of duties) {
+      let last = BATCH
+      while (last === BATCH && !signal?.aborted && performance.now() < until) {
+        const rows = sql`select ctid from ${table} where ${isOver} limit ${BATCH} for update skip locked`
+        last = (await db.execute(sql`delete from ${table} where ctid = any(array(${rows}))`)).rowCount ?? 0
+        swept += last
+      }
+    }
+    await sweepUndelivered(parts)
+    await sweepPhotos(parts, signal)
+    log.info({ swept }, 'swept')
+  }

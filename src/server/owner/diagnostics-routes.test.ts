@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '../../../test/support/app.ts'
+import { bookingOn } from '../../../test/support/booking.ts'
+import { auditLog, bookings } from '../platform/database/schema.ts'
+
+const now = '2026-06-01T12:00:00-07:00'
+const { visitor, signUp, signInAdmin, db } = await testApp({ now })
+const open = await testApp({ now, env: { DIAGNOSTICS: 'open' } })
+const path = '/api/diagnostics'
+
+const admin = await signInAdmin({ unlocked: true })
+const { uid } = (await (await admin.get('/api/session')).json()).user
+const statuses = async () => (await db.select().from(bookings)).map(({ status }) => status).sort()
+
+beforeEach(async () => {
+  await db.delete(bookings)
+  await db
+    .insert(bookings)
+    .values([
+      bookingOn('2026-06-08'),
+      bookingOn('2026-06-09', { status: 'cancelled' }),
+      bookingOn('2026-06-09', { status: 'CANCELLED', userId: uid }),
+      bookingOn('2026-06-10', { status: 'pending' }),
+    ])
+})
+
+test('what the write test adds, the read test lists', async () => {
+  const written = await admin.post(`${path}/documents`, { test: 'Hello' })
+  expect(written.status).toBe(201)
+  const document = await written.json()
+  expect(document).toMatchObject({ test: 'Hello', timestamp: new Date(now).toISOString(), userId: uid })
+  expect(await (await admin.get(`${path}/documents`)).json()).toEqual({ documents: [document], total: 1 })
+})
+
+test('both spellings of cancelled are deleted, and nothing else', async () => {
+  expect(await (await admin.get(`${path}/bookings`)).json()).toEqual({ all: 4, cancelled: 2, withoutUser: 3 })
+  expect(await (await admin.post(`${path}/delete-cancelled-bookings`)).json()).toEqual({ deleted: 2 })
+  expect(await statuses()).toEqual(['BOOKED', 'pending'])
+})
+
+test('every booking is deleted only after the words', async () => {
+  const wrong = await admin.post(`${path}/delete-all-bookings`, { confirm: 'yes' })
+  expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'not-confirmed'])
+  expect((await admin.post(`${path}/delete-all-bookings`, {})).status).toBe(400)
+  expect(await statuses()).toHaveLength(4)
+
+  const right = await admin.post(`${path}/delete-all-bookings`, { confirm: 'delete all bookings' })
+  expect(await right.json()).toEqual({ deleted: 4 })
+  expect(await statuses()).toEqual([])
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'all bookings deleted'))
+  expect(entries).toEqual([expect.objectContaining({ actor: 'owner@dome-and-den.example', subject: '4 bookings' })])
+})
+
+test('bookings without a user get the one who asks', async () => {
+  expect(await (await admin.post(`${path}/assign-user`)).json()).toEqual({ assigned: 3 })
+  const rows = await db.select({ userId: bookings.userId }).from(bookings)
+  expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([uid]))
+})
+
+test('nobody but the admin with the desk unlocked may read', async () => {
+  expect(await (await visitor().get(path)).json()).toEqual({ reading: 'admin' })
+  const answers = [visitor(), await signUp(), await signInAdmin()].map((who) => who.get(`${path}/documents`))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 403, 403])
+})
+
+test('DIAGNOSTICS=open lets anybody read, and still nobody else change anything', async () => {
+  const anybody = open.visitor()
+  expect(await (await anybody.get(path)).json()).toEqual({ reading: 'open' })
+  expect((await anybody.get(`${path}/documents`)).status).toBe(200)
+  const writes = ['documents', 'delete-all-bookings', 'delete-cancelled-bookings', 'assign-user']
+  const body = { confirm: 'delete all bookings' }
+  for (const write of writes) expect((await anybody.post(`${path}/${write}`, body)).status).toBe(401)
+  expect((await anybody.get(`${path}/bookings`)).status).toBe(401)
+})

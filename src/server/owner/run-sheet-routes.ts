@@ -1,0 +1,159 @@
+import { and, asc, gt, gte, lt } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { crewTimes } from '../../domain/booking/run-sheet.ts'
+import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { MAX_HOURS } from '../../domain/schedule/slots.ts'
+import { isNotCancelled } from '../booking/booking-row.ts'
+import { AdminBooking, adminBookingsJson } from '../booking/owner/owner-booking-json.ts'
+import type { Cards } from '../payments/provider/client.ts'
+import { photosOfEach } from '../photos/add-photo.ts'
+import { Photo, photoJson } from '../photos/photo-json.ts'
+import { Answers, answersOf } from '../place/routes/site-check-json.ts'
+import { checksOf } from '../place/site-checks.ts'
+import { adminRefusals, type Guards } from '../platform/auth/guards.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { PhotoRow } from '../platform/database/photo-schema.ts'
+import type { SiteCheckRow } from '../platform/database/place-schema.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
+import type { Env } from '../platform/http/context.ts'
+import { CalendarDateField } from '../platform/http/fields.ts'
+import { describes, Instant, send } from '../platform/http/responses.ts'
+import { query } from '../platform/http/validation.ts'
+
+const MOST_DAYS = 62
+
+/** So many events stand above the owner's list. */
+const NEXT_EVENTS = 3
+
+const Range = z.strictObject({ from: CalendarDateField, to: CalendarDateField })
+const OnDays = z.strictObject({ bookings: z.array(AdminBooking) })
+
+const Stop = z
+  .strictObject({
+    booking: AdminBooking,
+    setupFrom: Instant,
+    setupLatest: Instant,
+    start: Instant,
+    end: Instant,
+    packedFrom: Instant,
+    packedLatest: Instant,
+    place: Answers.describe('What the customer said of it'),
+    photos: z.array(Photo).describe('Of the place'),
+  })
+  .meta({ id: 'Stop' })
+
+const RunSheet = z.strictObject({ date: z.string(), stops: z.array(Stop) })
+
+/** What happens on the days from `from` to `to`, both included, earliest first; cancelled bookings are left out. */
+function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        lt(bookings.startsAt, instantOf(addDays(to, 1), 0)),
+        gte(bookings.startsAt, instantOf(addDays(from, -1), 0)),
+        gt(bookings.endsAt, instantOf(from, 0)),
+        isNotCancelled,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+}
+
+/** What goes on at `now` and what comes next, earliest first; cancelled bookings are left out. */
+function nextEvents(db: Db, now: Date): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        gt(bookings.endsAt, now),
+        gte(bookings.startsAt, new Date(now.getTime() - MAX_HOURS * 3_600_000)),
+        isNotCancelled,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(NEXT_EVENTS)
+}
+
+function stopOf(
+  booking: z.output<typeof AdminBooking>,
+  check: SiteCheckRow | undefined,
+  photos: PhotoRow[] = [],
+): z.output<typeof Stop>[] {
+  if (!booking.startsAt || !booking.endsAt) return []
+  const times = crewTimes(new Date(booking.startsAt), new Date(booking.endsAt))
+  const iso = Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()]))
+  return [
+    {
+      booking,
+      ...(iso as Record<keyof typeof times, string>),
+      place: answersOf(check),
+      photos: photos.map((row) => photoJson(row)),
+    },
+  ]
+}
+
+type Parts = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
+
+/** Mounted at /api/admin: what happens on which day, as a month and as the crew's run-sheet. */
+export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
+  new Hono<Env>()
+    .get(
+      '/calendar',
+      guards.requireUnlockedAdmin,
+      describes(
+        'What happens on the days of a month',
+        { 200: OnDays },
+        adminRefusals,
+        `At most ${MOST_DAYS} days. Cancelled bookings are left out.`,
+      ),
+      query(Range),
+      async (c) => {
+        const { from, to } = c.req.valid('query')
+        const days = daysBetween(from, to)
+        if (days < 0 || days >= MOST_DAYS) {
+          throw new Refused('invalid-request', { detail: `Ask for 1 to ${MOST_DAYS} days, the first one first.` })
+        }
+        const rows = await happeningOn(db, from, to)
+        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, rows, clock()) })
+      },
+    )
+    .get(
+      '/next',
+      guards.requireUnlockedAdmin,
+      describes(
+        'What goes on now, and the next events',
+        { 200: OnDays },
+        adminRefusals,
+        `At most ${NEXT_EVENTS}, earliest first. Cancelled bookings are left out.`,
+      ),
+      async (c) => {
+        const now = clock()
+        return send(c, OnDays, { bookings: await adminBookingsJson({ db, cards }, await nextEvents(db, now), now) })
+      },
+    )
+    .get(
+      '/today',
+      guards.requireUnlockedAdmin,
+      describes(
+        'The run-sheet of a day: setup, start, end, teardown, addresses and contacts',
+        { 200: RunSheet },
+        adminRefusals,
+        'Today in Phoenix unless `date` says another. Cancelled bookings are left out.',
+      ),
+      query(z.strictObject({ date: CalendarDateField.optional() })),
+      async (c) => {
+        const now = clock()
+        const date = c.req.valid('query').date ?? todayIn(now)
+        const rows = await happeningOn(db, date, date)
+        const json = await adminBookingsJson({ db, cards }, rows, now)
+        const ids = json.map(({ id }) => id)
+        const photos = await photosOfEach(db, ids)
+        const checks = await checksOf(db, ids)
+        const stops = json.flatMap((booking) => stopOf(booking, checks.get(booking.id), photos.get(booking.id)))
+        return send(c, RunSheet, { date, stops })
+      },
+    )

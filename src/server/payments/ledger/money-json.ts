@@ -1,0 +1,82 @@
+import { asc, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { dollars } from '../../../domain/money.ts'
+import { disputeStates } from '../../../domain/payments/disputes.ts'
+import { countsAsPaid, ledgerKinds, refundStates } from '../../../domain/payments/ledger.ts'
+import { stillDue } from '../../../domain/payments/payments.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type LedgerRow, ledgerEntries, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
+
+export const MoneyEntry = z
+  .strictObject({
+    at: Instant,
+    kind: z.enum(ledgerKinds),
+    amount: z.number().describe('Dollars; in: positive, back: negative'),
+    state: z.enum(refundStates).describe('Of refunds; what came in has succeeded'),
+  })
+  .meta({ id: 'MoneyEntry' })
+
+/** The money of a booking, derived from the ledger; only with cards on. */
+export const BookingMoney = z
+  .strictObject({
+    paid: z.number().describe('Dollars received, minus what was given back'),
+    due: z.number().describe('Dollars still to pay, in all'),
+    refundable: z.number().describe('Dollars that would go back if it were cancelled now'),
+    discount: z.number().describe('Dollars taken off the price by the owner'),
+    dispute: z
+      .enum(disputeStates)
+      .nullable()
+      .describe('`open`: nothing is asked for or refunded until the bank decides; `lost`: until the owner does'),
+    entries: z.array(MoneyEntry).describe('In order of time'),
+  })
+  .meta({ id: 'BookingMoney' })
+
+type Entry = z.output<typeof MoneyEntry>
+
+const lineJson = ({ createdAt, kind, amountCents }: LedgerRow): Entry => ({
+  at: createdAt.toISOString(),
+  kind,
+  amount: dollars(amountCents),
+  state: 'succeeded',
+})
+
+const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
+  at: createdAt.toISOString(),
+  kind: 'refund',
+  amount: dollars(-amountCents),
+  state,
+})
+
+/** The money of each booking in `rows`, by its id. `refundable` says what would go back of one now, in cents. */
+export async function moneyOf(
+  db: Db,
+  rows: readonly BookingRow[],
+  refundable: (row: BookingRow) => number,
+): Promise<Map<string, z.output<typeof BookingMoney>>> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [lines, asked] = await Promise.all([
+    db.select().from(ledgerEntries).where(inArray(ledgerEntries.bookingId, ids)).orderBy(asc(ledgerEntries.createdAt)),
+    db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(asc(refunds.createdAt)),
+  ])
+  const linesOf = Map.groupBy(lines, ({ bookingId }) => bookingId)
+  const refundsOf = Map.groupBy(asked, ({ bookingId }) => bookingId)
+  return new Map(
+    rows.map((row) => {
+      // A refund by card is told by what was asked for, which knows what became of it.
+      const moved = (linesOf.get(row.id) ?? []).filter(({ kind }) => countsAsPaid(kind) && kind !== 'refund')
+      const entries = [...moved.map(lineJson), ...(refundsOf.get(row.id) ?? []).map(refundJson)]
+      const money = {
+        paid: dollars(row.paidCents),
+        due: dollars(stillDue(row)),
+        refundable: dollars(refundable(row)),
+        discount: dollars(row.discountCents),
+        dispute: row.dispute,
+        entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)),
+      }
+      return [row.id, money]
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { MAX_PAGES_OF_BOOKING } from '../../../domain/booking/booking-limits.ts'
+import { type Payable, payableNow, sessionEndsAt } from '../../../domain/payments/holds.ts'
+import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { RetryLater } from '../../../domain/retry-later.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Within this the same call to the provider may be sent again: its page must live for 30 minutes from then. */
+const SAME_CALL_MS = 45_000
+
+/** A page that closes within this is not worth opening. */
+const TOO_LATE_MS = 120_000
+
+const isLive = inArray(payments.state, ['starting', 'open'])
+
+/** The payment of a booking that somebody may be making now. */
+export async function livePayment(db: Db, bookingId: string): Promise<PaymentRow | undefined> {
+  const [live] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isLive))
+  return live
+}
+
+/** The payments of a booking, latest first. */
+export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+
+/** What is asked for, and whether by a payment link: its page leads back there. */
+type Asked = Pick<PaymentRow, 'purpose' | 'amountCents' | 'byLink'>
+
+/** Can `payment` still be made, for the same money and from the same place? */
+function isUsable(payment: PaymentRow, asked: Asked, now: Date): boolean {
+  if (payment.purpose !== asked.purpose || payment.amountCents !== asked.amountCents) return false
+  if (payment.byLink !== asked.byLink) return false
+  if (payment.state === 'starting') return now.getTime() - payment.createdAt.getTime() < SAME_CALL_MS
+  return payment.expiresAt.getTime() - now.getTime() > TOO_LATE_MS
+}
+
+/** What the provider failed at was no page, and counts for an hour alone. */
+async function checkBounds(tx: Db, bookingId: string, now: Date): Promise<void> {
+  const ofBooking = eq(payments.bookingId, bookingId)
+  const pages = await tx.$count(payments, and(ofBooking, isNotNull(payments.sessionId)))
+  if (pages >= MAX_PAGES_OF_BOOKING) throw new Refused('too-many-payments')
+  const [first] = await tx
+    .select()
+    .from(payments)
+    .where(and(ofBooking, gt(payments.createdAt, new Date(now.getTime() - HOUR_MS))))
+    .orderBy(desc(payments.createdAt))
+    .offset(MAX_PAGES_OF_BOOKING - 1)
+    .limit(1)
+  if (!first) return
+  const waitMs = first.createdAt.getTime() + HOUR_MS - now.getTime()
+  throw new RetryLater('too-many-payment-tries', waitMs / 1_000)
+}
+
+/**
+ * Notes down, before the provider is asked, what is to be paid now: the payment that is under way, else a new one, which
+ * puts another out of use. With the schedule locked. Refuses where nothing is due.
+ */
+export async function notePayment(
+  tx: Db,
+  booking: BookingRow,
+  purpose: PaymentPurpose,
+  now: Date,
+  byLink = false,
+): Promise<{ payment: PaymentRow; superseded?: PaymentRow }> {
+  const cents = payableNow(purpose, booking satisfies Payable, now)
+  if (cents === 0) throw new Refused('nothing-to-pay')
+  const live = await livePayment(tx, booking.id)
+  const asked = { purpose, amountCents: cents, byLink }
+  if (live && isUsable(live, asked, now)) return { payment: live }
+  await checkBounds(tx, booking.id, now)
+  if (live) await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, live.id))
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...asked,
+      bookingId: booking.id,
+      expiresAt: sessionEndsAt(now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error('The insert returned no payment')
+  return live?.sessionId ? { payment, superseded: live } : { payment }
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import type { BookingParts } from '../../booking/booking-parts.ts'
+import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import { paymentDifferences } from '../../platform/database/money-schema.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { param } from '../../platform/http/validation.ts'
+
+const Started = z.strictObject({ started: z.literal(true) })
+const Resolved = z.strictObject({ resolved: z.boolean() })
+
+/** Where our books and the provider's differ, mounted at /api/admin/money: looking for it, and settling it. */
+export const differenceRoutes = (deps: BookingParts) =>
+  new Hono<SignedInEnv>()
+    .post(
+      '/reconcile',
+      deps.guards.requireUnlockedAdmin,
+      describes("Compare our books with Stripe's now", { 202: Started }, [...adminRefusals, 'cards-off']),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        await deps.db.transaction((tx) => deps.jobs.enqueueOnce(tx, { queue: 'reconcile', data: {} }))
+        return send(c, Started, { started: true }, 202)
+      },
+    )
+    .post(
+      '/differences/:id/resolve',
+      deps.guards.requireUnlockedAdmin,
+      describes('Say that a difference is settled', { 200: Resolved }, adminRefusals),
+      param(BookingId),
+      async (c) => {
+        const id = idOf(c.req.valid('param'))
+        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id) })
+      },
+    )
+
+const settle = ({ db, clock }: BookingParts, actor: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const [settled] = await tx
+      .update(paymentDifferences)
+      .set({ resolvedAt: now, settledAs: sql`${paymentDifferences.details}` })
+      .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt)))
+      .returning()
+    if (!settled) return false
+    const { kind, providerObject, bookingId } = settled
+    const details = { kind, providerObject, ...(bookingId ? { bookingId } : {}) }
+    await recordAudit(tx, { actor, action: 'difference settled', subject: providerObject, details }, now)
+    return true
+  })

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { dollars } from '../../../domain/money.ts'
+import { differenceKinds, remedyOf } from '../../../domain/payments/differences.ts'
+import { closedDisputes } from '../../../domain/payments/disputes.ts'
+import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
+import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
+
+/** So many of each the view shows. */
+export const SHOWN = 50
+
+const who = { bookingId: z.uuid(), customer: z.string().nullable(), startsAt: Instant.nullable() }
+
+export const RefundLine = z.strictObject({
+  id: z.uuid(),
+  ...who,
+  amount: z.number().describe('Dollars'),
+  reason: z.enum(refundReasons),
+  note: z.string().nullable(),
+  state: z.enum(refundStates),
+  failure: z.string().nullable(),
+  at: Instant,
+})
+
+export const DisputeLine = z.strictObject({
+  id: z.string(),
+  ...who,
+  amount: z.number().describe('Dollars'),
+  reason: z.string(),
+  status: z.string(),
+  at: Instant,
+})
+
+export const DifferenceLine = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(differenceKinds),
+  whatToDo: z.string(),
+  providerObject: z.string(),
+  bookingId: z.uuid().nullable(),
+  amount: z.number().nullable().describe('Dollars'),
+  since: Instant,
+})
+
+const customer = { customer: bookings.fullName, startsAt: bookings.startsAt }
+
+type Of = { customer: string | null; startsAt: Date | null }
+type Moved = { bookingId: string; amountCents: number; createdAt: Date }
+
+/** What a refund and a dispute say alike: whose, how much and when. */
+const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
+  bookingId,
+  customer: of.customer,
+  startsAt: of.startsAt?.toISOString() ?? null,
+  amount: dollars(amountCents),
+  at: createdAt.toISOString(),
+})
+
+/** Open, or lost and not decided on. */
+const isDisputed = or(
+  notInArray(disputes.status, [...closedDisputes]),
+  and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
+)
+const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
+
+/** How many there are of each, shown or not. */
+export const LineTotals = z
+  .strictObject({ refundsOnTheirWay: z.int(), failedRefunds: z.int(), disputes: z.int(), differences: z.int() })
+  .describe('All of them, shown or not')
+
+/** The true totals beside the lines. */
+export async function lineTotalsOf(db: Db): Promise<z.output<typeof LineTotals>> {
+  return {
+    refundsOnTheirWay: await db.$count(refunds, eq(refunds.state, 'pending')),
+    failedRefunds: await db.$count(refunds, isUnsettledFailure),
+    disputes: await db.$count(disputes, isDisputed),
+    differences: await db.$count(paymentDifferences, isDifference),
+  }
+}
+
+/** The lines of the Money view, refunds in one state. */
+export async function refundsOf(db: Db, where: SQL | undefined) {
+  const rows = await db
+    .select({ refund: refunds, ...customer })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(where)
+    .orderBy(asc(refunds.createdAt))
+    .limit(SHOWN)
+  return rows.map(({ refund, ...of }) => {
+    const { id, reason, note, state, failure } = refund
+    return { id, ...movedOf(refund, of), reason, note, state, failure }
+  })
+}
+
+/** The lines of the Money view, open disputes. */
+export async function disputesOf(db: Db) {
+  const rows = await db
+    .select({ dispute: disputes, ...customer })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(isDisputed)
+    .orderBy(desc(disputes.createdAt))
+    .limit(SHOWN)
+  return rows.map(({ dispute, ...of }) => {
+    const { id, reason, status } = dispute
+    return { id, ...movedOf(dispute, of), reason, status }
+  })
+}
+
+/** The lines of the Money view, open differences. */
+export async function differencesOf(db: Db) {
+  const rows = await db
+    .select()
+    .from(paymentDifferences)
+    .where(isDifference)
+    .orderBy(asc(paymentDifferences.firstSeenAt))
+    .limit(SHOWN)
+  return rows.map(({ id, kind, providerObject, bookingId, details, firstSeenAt }) => ({
+    id,
+    kind,
+    whatToDo: remedyOf(kind),
+    providerObject,
+    bookingId,
+    amount: centsIn(details),
+    since: firstSeenAt.toISOString(),
+  }))
+}
+
+function centsIn({ amountCents, receivedCents, theirCents, ourCents }: Record<string, unknown>): number | null {
+  if (typeof theirCents === 'number' && typeof ourCents === 'number') return dollars(theirCents - ourCents)
+  const cents = amountCents ?? receivedCents
+  return typeof cents === 'number' ? dollars(cents) : null
+}

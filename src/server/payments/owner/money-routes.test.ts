@@ -1,0 +1,248 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { bookings } from '../../platform/database/schema.ts'
+
+const cards = await testCards()
+const { db, signUp, signInAdmin, standIn, work, hear, later, visitor } = cards
+const ann = await signUp()
+const admin = await signInAdmin({ unlocked: true })
+const steps = cardSteps(cards)
+const { post, net } = steps
+beforeEach(() => steps.reset())
+
+const view = async () => (await admin.get('/api/admin/money')).json()
+const caller = (deposit?: object) => ({ ...orderOf(), ...(deposit ? { deposit } : {}), overrides: [] })
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+test('the Money view: due this week, overdue, refunds on their way and failed, disputes, takings', async () => {
+  await db.insert(bookings).values([bookingOn('2026-06-06'), bookingOn('2026-06-02', { fullName: 'Late' })])
+  const booking = await steps.paid(ann)
+  standIn.refundsBegin({ status: 'pending' })
+  await post(admin, `/api/admin/money/bookings/${booking.id}/refunds`, { amount: 10, reason: 'late start' })
+  await work()
+  const shown = await view()
+  expect(shown).toMatchObject({
+    takesCards: true,
+    isLive: false,
+    dueThisWeek: { total: 1, bookings: [{ stillDue: 700 }] },
+    overdue: { total: 1, bookings: [{ customerInfo: { fullName: 'Late' } }] },
+    refundsOnTheirWay: [{ bookingId: booking.id, amount: 10, reason: 'by the owner', note: 'late start' }],
+    failedRefunds: [],
+    takings: [{ month: '2026-06', received: booking.depositAmount, refunded: 0 }],
+  })
+  const [{ id: refund }] = standIn.list({ kind: 'refund' }).slice(-1) as { id: string }[] as [{ id: string }]
+  standIn.settleRefund({ refund, status: 'failed' })
+  await hear()
+  await work()
+  const after = await view()
+  expect(after).toMatchObject({
+    refundsOnTheirWay: [],
+    failedRefunds: [{ amount: 10, state: 'failed' }],
+    differences: [{ kind: 'refund failed', whatToDo: expect.stringContaining('pay it back another way') }],
+  })
+
+  standIn.refundsBegin({ status: 'succeeded' })
+  await post(admin, `/api/admin/money/refunds/${after.failedRefunds[0].id}/send-again`)
+  await work()
+  expect(await view()).toMatchObject({ failedRefunds: [], differences: [], takings: [{ refunded: -10 }] })
+  // The first one has failed at Stripe for good: comparing must not bring it back.
+  await cards.reconcile()
+  expect(await view()).toMatchObject({ failedRefunds: [], differences: [] })
+  expect(net()).toBe(booking.depositAmount * 100 - 1_000)
+  const csv = await (await admin.get('/api/admin/money/ledger.csv?from=2026-06-01&to=2026-06-30')).text()
+  const kinds = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[2])
+  expect(kinds.toSorted()).toEqual(['deposit', 'fee', 'refund'])
+})
+
+test('beside lists that are cut stand the true totals', async () => {
+  const { id } = await steps.paid(ann)
+  const of = `from payments, generate_series(1, 53) n where booking_id = '${id}'`
+  await cards.pool.query(
+    `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, state)
+       select booking_id, payments.id, 1, 'by the owner', 'owner', 'failed' ${of}`,
+  )
+  await cards.pool.query(
+    `insert into payment_differences (kind, provider_object) select 'unknown refund', 're_' || n ${of}`,
+  )
+  await cards.pool.query(
+    `insert into payment_differences (kind, provider_object) select 'refund failed', id from refunds`,
+  )
+  await cards.pool.query(
+    `insert into disputes (id, booking_id, payment_id, amount_cents, status, reason, created_at)
+       select 'dp_' || n, booking_id, payments.id, 1, 'needs_response', 'fraudulent', now() ${of}`,
+  )
+  const { failedRefunds, differences, disputes, totals } = await view()
+  expect([failedRefunds, differences, disputes].map(({ length }) => length)).toEqual([50, 50, 50])
+  expect(totals).toEqual({ refundsOnTheirWay: 0, failedRefunds: 53, disputes: 53, differences: 106 })
+})
+
+test('the takings are of twelve months, this one and eleven before it', async () => {
+  const { id, depositAmount } = await steps.paid(ann)
+  // Midnight in Phoenix is 7:00 AM in UTC.
+  await cards.pool.query(
+    `insert into ledger_entries (booking_id, kind, amount_cents, method, actor, created_at)
+       select $1, 'manual payment', 100, 'cash', 'owner', at::timestamptz
+       from unnest(array['2025-07-01T06:59:59Z', '2025-07-01T07:00:00Z']) at`,
+    [id],
+  )
+  expect((await view()).takings).toMatchObject([
+    { month: '2026-06', received: depositAmount },
+    { month: '2025-07', received: 1 },
+  ])
+})
+
+test('comparing with Stripe is asked for once at a time, whoever presses how often', async () => {
+  const press = () => admin.post('/api/admin/money/reconcile')
+  const waiting = async () => (await cards.pool.query(`select from pgboss.job where name = 'reconcile'`)).rowCount
+  const answers = await Promise.all(Array.from({ length: 5 }, press))
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
+  expect(await waiting()).toBe(1)
+  await work(['reconcile'])
+  expect((await press()).status).toBe(202)
+  expect(await waiting()).toBe(1)
+})
+
+test('no more goes back than its cards hold, a reason is asked for, and a stale screen is refused', async () => {
+  const { id, depositAmount } = await steps.paid(ann)
+  const refund = (change: object) =>
+    post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 1, reason: 'rain', ...change })
+  expect(await refund({ amount: depositAmount + 0.01 })).toMatchObject({ status: 422, code: 'refund-too-much' })
+  expect(await refund({ reason: ' ' })).toMatchObject({ status: 422, code: 'reason-required' })
+  expect(await refund({ paidBefore: 1 })).toMatchObject({ status: 409, code: 'payments-changed' })
+  expect(net()).toBe(depositAmount * 100)
+})
+
+test('booking by phone with a link: its time is held by the deadline, paid without an account', async () => {
+  const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
+  expect(made).toMatchObject({ status: 'BOOKED', holdExpiresAt: '2026-06-03T19:00:00.000Z' })
+  await work(['booking-mail'])
+  expect(cards.sent.at(-1)).toMatchObject({
+    to: 'ann@example.com',
+    subject: expect.stringContaining('Pay your deposit'),
+  })
+  expect(cards.sent.at(-1)?.text).toContain(made.paymentLink)
+
+  const path = `/api/payments/links/${tokenOf(made.paymentLink)}`
+  const somebody = visitor()
+  expect(await (await somebody.get(path)).json()).toMatchObject({
+    purpose: 'deposit',
+    amount: made.depositAmount,
+  })
+  const { url } = await post(somebody, path)
+  standIn.pay({ session: sessionOf(url) })
+  const paid = await (await somebody.get(path)).json()
+  expect(paid).toMatchObject({ purpose: 'balance', holdExpiresAt: null })
+  expect((await somebody.get(`${path.slice(0, -1)}!`)).status).toBe(400)
+})
+
+test('booking by phone with a link that nobody uses: its time is free after the deadline', async () => {
+  const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 2 }))
+  later(121)
+  await work()
+  const [booking] = await db.select().from(bookings)
+  expect(booking).toMatchObject({ status: 'cancelled', cancelReason: 'hold-expired' })
+  const path = `/api/payments/links/${tokenOf(made.paymentLink)}`
+  expect(await post(visitor(), path)).toMatchObject({ status: 409, code: 'hold-ended' })
+})
+
+test('booking by phone, the deposit received: it is in the ledger, and the time stands', async () => {
+  const made = await post(admin, '/api/admin/bookings', caller({ by: 'received', method: 'cash' }))
+  expect(made).toMatchObject({ paidAmount: made.depositAmount, holdExpiresAt: null, paymentLink: null })
+  expect(made.money.entries).toMatchObject([{ kind: 'manual payment', amount: made.depositAmount, state: 'succeeded' }])
+})
+
+test('money outside the card goes back outside the card; by card goes what came by card', async () => {
+  const booking = await steps.paid(ann)
+  const rest = booking.money.due
+  const received = { kind: 'payment', amount: rest, method: 'cash', paidBefore: booking.depositAmount }
+  await post(admin, `/api/admin/bookings/${booking.id}/payments`, received)
+  const cancelled = await post(admin, `/api/admin/bookings/${booking.id}/cancel`, { refund: 'full', reason: 'storm' })
+  expect(cancelled).toMatchObject({ status: 'cancelled', refunding: booking.depositAmount, toGiveBack: rest })
+  await work()
+  expect(net()).toBe(0)
+})
+
+test('what a cancellation gives back is said before, by card and outside it; another refund than the one seen is refused', async () => {
+  const { id, depositAmount, money } = await steps.paid(ann)
+  const details = async () => (await admin.get(`/api/admin/bookings/${id}`)).json()
+  const received = { kind: 'payment', amount: money.due, method: 'cash', paidBefore: depositAmount }
+  await post(admin, `/api/admin/bookings/${id}/payments`, received)
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'late start' })
+  const rest = depositAmount + money.due - 20
+  expect(await details()).toMatchObject({
+    refundNow: { percent: 100, amount: rest },
+    refundInFull: rest,
+    byCard: { held: depositAmount - 20, refundNow: depositAmount - 20, refundInFull: depositAmount - 20 },
+  })
+  const cancel = (quotedRefund: number) =>
+    post(admin, `/api/admin/bookings/${id}/cancel`, { refund: 'full', reason: 'storm', quotedRefund })
+  expect(await cancel(rest + 20)).toMatchObject({ status: 409, code: 'refund-changed' })
+  expect(await cancel(rest)).toMatchObject({ status: 'cancelled', refund: { amount: rest } })
+})
+
+test('a failed refund that the owner settled otherwise is off the Money view', async () => {
+  const { id } = await steps.paid(ann)
+  standIn.refundsBegin({ status: 'pending' })
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 10, reason: 'late start' })
+  await work()
+  const refund = standIn.list({ kind: 'refund' }).at(-1)?.id ?? ''
+  standIn.settleRefund({ refund, status: 'failed', reason: 'expired_or_canceled_card' })
+  await hear()
+  await work()
+  const { failedRefunds, differences } = await view()
+  expect(differences).toMatchObject([{ kind: 'refund failed', providerObject: failedRefunds[0].id }])
+  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`)
+  expect(await view()).toMatchObject({ failedRefunds: [], differences: [] })
+  standIn.refundsBegin({ status: 'succeeded' })
+})
+
+test('the owner takes cash for a time that is only held: it stands, and its page for paying closes', async () => {
+  const made = await steps.book(ann)
+  const received = { kind: 'payment', amount: made.depositAmount, method: 'cash', paidBefore: 0 }
+  const { booking } = await post(admin, `/api/admin/bookings/${made.id}/payments`, received)
+  expect(booking).toMatchObject({ status: 'BOOKED', holdExpiresAt: null, paidAmount: made.depositAmount })
+  later(31)
+  await work()
+  expect(await steps.read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
+  expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
+})
+
+test('the payment link of any booking is the one that is mailed; of one that is not there it is none', async () => {
+  const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
+  const linkOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+  expect(await linkOf(made.id)).toEqual({ url: made.paymentLink })
+  expect(await linkOf(crypto.randomUUID())).toMatchObject({ status: 404, code: 'booking-not-found' })
+  const { id } = await steps.paid(ann, orderOf('4:00 PM'))
+  const asked = await visitor().get(`/api/payments/links/${tokenOf((await linkOf(id)).url)}`)
+  const link = await asked.json()
+  expect(link).toMatchObject({ purpose: 'balance', packageName: 'Iron Dome' })
+  expect(JSON.stringify(link)).not.toMatch(/Ann|ann@|Main St|555/)
+})
+
+test('a caller with a link pays the deposit by check instead: it is recorded, the time stands, the link asks for the rest', async () => {
+  const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
+  const received = { kind: 'payment', amount: made.depositAmount, method: 'check', paidBefore: 0 }
+  const { booking } = await post(admin, `/api/admin/bookings/${made.id}/payments`, received)
+  expect(booking).toMatchObject({ holdExpiresAt: null, paidAmount: made.depositAmount })
+  later(49 * 60)
+  await work()
+  const link = await visitor().get(`/api/payments/links/${tokenOf(made.paymentLink)}`)
+  expect(await link.json()).toMatchObject({ purpose: 'balance' })
+})
+
+test('a refund by card keeps its reason, on the Money view and in the change log', async () => {
+  const { id } = await steps.paid(ann)
+  standIn.refundsBegin({ status: 'pending' })
+  await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 10, reason: '  late start ' })
+  await work()
+  expect((await view()).refundsOnTheirWay).toMatchObject([{ bookingId: id, amount: 10, note: 'late start' }])
+  const { entries } = await (await admin.get('/api/admin/audit')).json()
+  const kept = { action: 'refund by card', details: { bookingId: id, amount: '$10', reason: 'late start' } }
+  expect(entries).toContainEqual(expect.objectContaining(kept))
+})

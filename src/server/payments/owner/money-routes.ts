@@ -1,0 +1,167 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { todayIn } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import type { BookingParts } from '../../booking/booking-parts.ts'
+import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
+import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'
+import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/data-dir.ts'
+import { Dollars } from '../../platform/dollars.ts'
+import { CalendarDateField } from '../../platform/http/fields.ts'
+import { describes, send } from '../../platform/http/responses.ts'
+import { line } from '../../platform/http/text-fields.ts'
+import { jsonBody, param, query } from '../../platform/http/validation.ts'
+import { decideLoss } from '../after-dispute.ts'
+import { payUrlOf } from '../ledger/pay-link.ts'
+import { refundByOwner, sendRefundAgain } from '../owner-refunds.ts'
+import { renewPayLink } from '../pay-links.ts'
+import { Receipt, receiptOf, receiptRefusals } from '../receipt.ts'
+import { Page } from '../routes.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { MoneyView, moneyView } from './money-view.ts'
+
+const RefundRequest = z
+  .strictObject({
+    amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
+    reason: line(500),
+    paidBefore: Dollars.optional().describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
+  })
+  .meta({ id: 'RefundRequest' })
+
+const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarDateField.optional() })
+
+type Parts = BookingParts & { config: Config; secrets: Secrets }
+
+/** Mounted at /api/admin/money: what is owed either way, and what the owner does about it. */
+export const moneyRoutes = (deps: Parts) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/',
+      deps.guards.requireUnlockedAdmin,
+      describes('The Money view', { 200: MoneyView }, adminRefusals),
+      async (c) => send(c, MoneyView, await moneyView(deps, deps.clock())),
+    )
+    .get(
+      '/ledger.csv',
+      deps.guards.requireUnlockedAdmin,
+      describes('The ledger for an accountant, a line a movement', { 200: null }, adminRefusals),
+      query(Range),
+      async (c) =>
+        c.body(await ledgerCsv(deps.db, c.req.valid('query')), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="ledger-${todayIn(deps.clock())}.csv"`,
+          'cache-control': 'no-store',
+        }),
+    )
+    .post(
+      '/bookings/:id/refunds',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Refund a part of what was paid by card, with a reason',
+        { 201: AdminBooking },
+        [
+          ...adminRefusals,
+          'cards-off',
+          'booking-not-found',
+          'reason-required',
+          'refund-too-much',
+          'payments-changed',
+          'payment-disputed',
+        ],
+        'On a booking that stands it comes off the price.',
+      ),
+      param(BookingId),
+      jsonBody(RefundRequest),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const { amount, reason, paidBefore } = c.req.valid('json')
+        if (reason.trim() === '') throw new Refused('reason-required')
+        const seenPaid = paidBefore === undefined ? undefined : cents(paidBefore)
+        const refund = { cents: cents(amount), reason, seenPaid }
+        const now = deps.clock()
+        const booking = await refundByOwner(deps, c.var.user.email, idOf(c.req.valid('param')), refund, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)
+      },
+    )
+    .get(
+      '/bookings/:id/receipt',
+      deps.guards.requireUnlockedAdmin,
+      describes('The receipt of any booking', { 200: Receipt }, [
+        ...adminRefusals,
+        'booking-not-found',
+        ...receiptRefusals,
+      ]),
+      param(BookingId),
+      async (c) => send(c, Receipt, await receiptOf(deps, await anyBooking(deps.db, idOf(c.req.valid('param'))))),
+    )
+    .get(
+      '/bookings/:id/link',
+      deps.guards.requireUnlockedAdmin,
+      describes('The link on which a customer pays what is due', { 200: Page }, [
+        ...adminRefusals,
+        'cards-off',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/bookings/:id/link',
+      deps.guards.requireUnlockedAdmin,
+      describes('Make a new payment link, which puts those before out of use', { 200: Page }, [
+        ...adminRefusals,
+        'cards-off',
+        'booking-not-found',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const id = idOf(c.req.valid('param'))
+        const booking = await renewPayLink(deps, c.var.user.email, id, deps.clock())
+        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+      },
+    )
+    .post(
+      '/disputes/:id/decide',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Decide about a dispute that is lost: ask the customer again, or write it off',
+        { 200: AdminBooking },
+        [...adminRefusals, 'not-found', 'cannot-decide'],
+        'Until then nothing is asked for. Cancelling the booking decides it as well.',
+      ),
+      param(z.strictObject({ id: z.string().max(200) })),
+      jsonBody(z.strictObject({ decision: z.enum(['ask again', 'write off']) })),
+      async (c) => {
+        const now = deps.clock()
+        const { decision } = c.req.valid('json')
+        const booking = await decideLoss(deps, c.var.user.email, c.req.valid('param').id, decision, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )
+    .post(
+      '/refunds/:id/send-again',
+      deps.guards.requireUnlockedAdmin,
+      describes('Send a failed refund once more', { 200: AdminBooking }, [
+        ...adminRefusals,
+        'cards-off',
+        'not-found',
+        'cannot-resend',
+        'given-back-since',
+        'payment-disputed',
+      ]),
+      param(BookingId),
+      async (c) => {
+        if (!deps.cards) throw new Refused('cards-off')
+        const now = deps.clock()
+        const booking = await sendRefundAgain(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import { isNotCancelled } from '../../booking/booking-row.ts'
+import { AdminBooking, adminBookingsJson } from '../../booking/owner/owner-booking-json.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { reconciliations, refunds } from '../../platform/database/money-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import { Instant } from '../../platform/http/responses.ts'
+import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
+import type { Cards } from '../provider/client.ts'
+import {
+  DifferenceLine,
+  DisputeLine,
+  differencesOf,
+  disputesOf,
+  LineTotals,
+  lineTotalsOf,
+  RefundLine,
+  refundsOf,
+  SHOWN,
+} from './money-lines.ts'
+import { Takings, takingsOf } from './takings.ts'
+
+const HOUR = 3_600_000
+const WEEK_HOURS = 7 * 24
+
+/** What is over for so long is not chased any more. */
+const OVERDUE_DAYS = 90
+
+const Group = z.strictObject({ total: z.int().describe('All of them, shown or not'), bookings: z.array(AdminBooking) })
+
+/** The owner's Money view: one answer for the screen, each number from the ledger and the rows beside it. */
+export const MoneyView = z
+  .strictObject({
+    takesCards: z.boolean(),
+    isLive: z.boolean().describe('Real money moves'),
+    dueThisWeek: Group.describe('Their balance falls due within seven days'),
+    overdue: Group.describe('Their balance was due'),
+    refundsOnTheirWay: z.array(RefundLine),
+    failedRefunds: z.array(RefundLine),
+    disputes: z.array(DisputeLine).describe('Open, or lost and to be decided on; newest first'),
+    differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
+    totals: LineTotals,
+    takings: z.array(Takings).describe('Twelve months, latest first'),
+    lastReconciledAt: Instant.nullable(),
+  })
+  .meta({ id: 'MoneyView' })
+
+const open = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})
+  > ${bookings.paidCents} - ${bookings.refundingCents}`
+
+type Parts = { db: Db; cards: Cards | undefined }
+
+/** What the Money view shows at `now`. */
+export async function moneyView({ db, cards }: Parts, now: Date): Promise<z.output<typeof MoneyView>> {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
+  const dueAtStart = at(BALANCE_DUE_HOURS)
+  const week = and(gt(bookings.startsAt, dueAtStart), lte(bookings.startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS)))
+  const late = and(lte(bookings.startsAt, dueAtStart), gt(bookings.startsAt, at(-24 * OVERDUE_DAYS)))
+  const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.at)).limit(1)
+  return {
+    takesCards: cards !== undefined,
+    isLive: cards?.isLive ?? false,
+    dueThisWeek: await groupOf({ db, cards }, week, now),
+    overdue: await groupOf({ db, cards }, late, now),
+    refundsOnTheirWay: await refundsOf(db, eq(refunds.state, 'pending')),
+    failedRefunds: await refundsOf(db, isUnsettledFailure),
+    disputes: await disputesOf(db),
+    differences: await differencesOf(db),
+    totals: await lineTotalsOf(db),
+    takings: await takingsOf(db, now),
+    lastReconciledAt: last?.at.toISOString() ?? null,
+  }
+}
+
+/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed, nor what is in dispute. */
+async function groupOf(parts: Parts, when: SQL | undefined, now: Date) {
+  const rows = await parts.db
+    .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
+    .from(bookings)
+    .where(
+      and(
+        when,
+        open,
+        isNotCancelled,
+        isNull(bookings.holdExpiresAt),
+        isNull(bookings.dispute),
+        isNotNull(bookings.totalCents),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(SHOWN)
+  const shown = rows.map(({ row }) => row)
+  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
+}

@@ -1,0 +1,44 @@
+import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
+import { payments } from '../../platform/database/money-schema.ts'
+import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
+import type { PaymentParts } from '../parts.ts'
+import { isMissing } from '../provider/client.ts'
+
+/**
+ * Asks the provider about an object of ours, and does with the answer what there is to do. One that it does not know, maybe
+ * of another account, whose keys these are not, is noted for the owner until it is known again.
+ */
+export async function hearOf(
+  { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
+  { providerObject, bookingId }: { providerObject: string; bookingId: string },
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await ask()
+    await resolveDifferences(db, 'missing at Stripe', [providerObject], clock())
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await noteDifference(db, { kind: 'missing at Stripe', providerObject, bookingId }, clock())
+  }
+}
+
+/** So many sessions are asked for by name: enough to tell that the keys belong to another account. */
+const MOST_BY_NAME = 20
+
+/** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
+export async function missingSince({ db, cards, clock }: PaymentParts, since: Date): Promise<void> {
+  const isRecent = and(inArray(payments.state, ['open', 'paid']), gte(payments.createdAt, since))
+  const recent = await db
+    .select()
+    .from(payments)
+    .where(and(isRecent, isNotNull(payments.sessionId)))
+    .orderBy(desc(payments.createdAt))
+    .limit(MOST_BY_NAME)
+  const missed = await objectsOf(db, 'missing at Stripe', MOST_BY_NAME)
+  const again = await db.select().from(payments).where(inArray(payments.sessionId, missed))
+  for (const { sessionId, bookingId } of [...recent, ...again]) {
+    if (!sessionId) continue
+    const ask = () => cards.stripe.checkout.sessions.retrieve(sessionId)
+    await hearOf({ db, clock }, { providerObject: sessionId, bookingId }, ask)
+  }
+}

@@ -1,0 +1,92 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { ledgerEntries, payments, refunds } from '../../platform/database/money-schema.ts'
+import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
+import type { PaymentParts } from '../parts.ts'
+import { idOfObject } from '../provider/client.ts'
+
+/** What the provider's lists are asked for. */
+export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 })
+
+/** So many open differences are looked at again each night, those of longest standing first. */
+const MOST_AGAIN = 100
+
+/**
+ * The provider's balance against the ledger, payment by payment, to the cent. One that moved since `since` and differs may
+ * have moved before it too: it is compared anew from its beginning, and so is what differed the last time.
+ */
+export async function balanceSince(parts: PaymentParts, since: Date): Promise<number> {
+  const { db, clock } = parts
+  const { moved, count } = await movesOf(parts, since)
+  const first = await compare(parts, [...moved.keys()], moved, since)
+  const open = await objectsOf(db, 'ledger differs', MOST_AGAIN)
+  const doubted = [...new Set([...first.differing.map(({ intent }) => intent), ...open])]
+  const beginning = await firstPaymentOf(parts, doubted)
+  if (!beginning) return count
+  const whole = await movesOf(parts, beginning)
+  const { agreed, differing } = await compare(parts, doubted, whole.moved, beginning)
+  for (const { intent, bookingId, ourCents, theirCents } of differing) {
+    const details = { ourCents, theirCents }
+    await noteDifference(db, { kind: 'ledger differs', providerObject: intent, bookingId, details }, clock())
+  }
+  await resolveDifferences(db, 'ledger differs', agreed, clock())
+  return count
+}
+
+/** What moved at the provider since then, in cents by payment intent, and how many movements it was. */
+async function movesOf({ cards }: PaymentParts, since: Date) {
+  const moved = new Map<string, number>()
+  let count = 0
+  const list = cards.stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
+  for await (const { source, amount } of list) {
+    count++
+    const of = typeof source === 'object' ? source : undefined
+    const intent =
+      of && 'payment_intent' in of ? idOfObject(of.payment_intent as string | { id: string } | null) : undefined
+    if (intent) moved.set(intent, (moved.get(intent) ?? 0) + amount)
+  }
+  return { moved, count }
+}
+
+/** Which of these payments agree with what moved at the provider since then, and which do not. */
+async function compare(parts: PaymentParts, intents: string[], moved: Map<string, number>, since: Date) {
+  const ours = await parts.db
+    .select({ intent: payments.paymentIntentId, bookingId: payments.bookingId, cents: writtenSince(since) })
+    .from(payments)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.paymentId, payments.id))
+    .where(inArray(payments.paymentIntentId, intents))
+    .groupBy(payments.id)
+  const refunding = await pendingByIntent(parts)
+  const agreed: string[] = []
+  const differing: { intent: string; bookingId: string; ourCents: number; theirCents: number }[] = []
+  for (const { intent, bookingId, cents } of ours) {
+    if (!intent) continue
+    const theirCents = moved.get(intent) ?? 0
+    // A refund on its way has left their balance and not our ledger yet.
+    if (theirCents === cents || theirCents === cents - (refunding.get(intent) ?? 0)) agreed.push(intent)
+    else differing.push({ intent, bookingId, ourCents: cents, theirCents })
+  }
+  return { agreed, differing }
+}
+
+/** When the oldest of these payments was begun; null for none. The provider's clock may be a little behind ours. */
+async function firstPaymentOf({ db }: PaymentParts, intents: string[]): Promise<Date | null> {
+  const [row] = await db
+    .select({ first: sql<Date | null>`min(${payments.createdAt}) - interval '1 hour'`.mapWith(payments.createdAt) })
+    .from(payments)
+    .where(inArray(payments.paymentIntentId, intents))
+  return row?.first ?? null
+}
+
+const writtenSince = (since: Date) =>
+  sql<number>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} <> 'fee'
+    and ${ledgerEntries.createdAt} >= ${since.toISOString()}), 0)::int`
+
+async function pendingByIntent({ db }: PaymentParts): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ intent: payments.paymentIntentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.state, 'pending'))
+    .groupBy(payments.paymentIntentId)
+  return new Map(rows.map(({ intent, cents }) => [intent ?? '', cents]))
+}

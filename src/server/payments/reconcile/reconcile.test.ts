@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { testCards } from '../../../../test/support/cards/cards.ts'
+import { reconcile as reconcileDays } from './reconcile.ts'
+
+const cards = await testCards()
+const { signUp, standIn, later, reconcile } = cards
+const ann = await signUp()
+const steps = cardSteps(cards)
+const { differences, net, ledger } = steps
+beforeEach(() => steps.reset())
+
+/** Of minutes. */
+const DAY = 24 * 60
+
+// These two first: what other tests leave at the provider has no booking any more.
+test('what nobody paid and is over is not asked for again each night', async () => {
+  await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
+  later(32)
+  await cards.work()
+  expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ status: 'expired' })
+  standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1_000 })
+  expect(await reconcile()).toMatchObject({ differences: 0 })
+})
+
+test('three days of lost webhooks: reconciling finds them all', async () => {
+  const one = await steps.paid(ann)
+  const two = await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
+  standIn.pay({ session: sessionOf(two.payment.url) })
+  const three = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+  await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  standIn.dispute({ paymentIntent: intentOf(0) })
+  standIn.dropWebhooks()
+  later(3 * 24 * 60)
+  expect(await reconcile()).toMatchObject({ differences: 0 })
+  expect((await steps.read(two.id, ann)).money.paid).toBe(two.depositAmount)
+  expect((await steps.read(three.id, ann)).money.paid).toBe(three.depositAmount - 5)
+  expect((await steps.read(one.id, ann)).money.paid).toBe(0)
+  expect((await ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(net())
+  expect(await reconcile()).toMatchObject({ differences: 0 })
+})
+
+test('a dispute that the bank decides after two months, unheard: found all the same', async () => {
+  const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-18'))
+  const { id: dispute } = standIn.dispute({ paymentIntent: intentOf() })
+  await reconcile()
+  expect((await steps.read(id, ann)).money.paid).toBe(0)
+  later(60 * 24 * 60)
+  standIn.closeDispute({ dispute, status: 'won' })
+  standIn.dropWebhooks()
+  await reconcile()
+  expect((await steps.read(id, ann)).money.paid).toBe(depositAmount)
+})
+
+test('an old dispute that the provider does not know keeps nothing else from being compared', async () => {
+  await steps.paid(ann, orderOf('9:00 AM', '2026-06-19'))
+  const { id } = standIn.dispute({ paymentIntent: intentOf() })
+  await reconcile()
+  later(40 * DAY)
+  await cards.pool.query(`update disputes set id = 'dp_of_another_account' where id = $1`, [id])
+  await reconcile()
+  expect(await differences()).toContain('missing at Stripe')
+  await cards.pool.query(`update disputes set id = $1 where id = 'dp_of_another_account'`, [id])
+  await cards.pool.query(`update payment_differences set provider_object = $1 where kind = 'missing at Stripe'`, [id])
+  await reconcile()
+  expect(await differences()).not.toContain('missing at Stripe')
+})
+
+test('a difference that is back is shown since then', async () => {
+  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-26'))
+  await spoil(id, 1_00)
+  await reconcile()
+  await cards.pool.query('update payment_differences set resolved_at = $1', [cards.clock()])
+  later(DAY)
+  await reconcile()
+  const { rows } = await cards.pool.query(
+    `select first_seen_at at from payment_differences where kind = 'ledger differs' and booking_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ at: cards.clock() }])
+})
+
+test('what belongs to no booking is for the owner, until it is gone', async () => {
+  const { id } = await steps.paid(ann)
+  await cards.pool.query('delete from bookings where id = $1', [id])
+  await reconcile()
+  expect(await differences()).toContain('unknown payment')
+})
+
+test('the refund of a payment from months ago is compared as well', async () => {
+  const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-23'))
+  later(60 * 24 * 60)
+  await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: depositAmount * 100 })
+  await reconcile()
+  expect(await differences()).toEqual([])
+  await cards.pool.query(
+    `insert into ledger_entries (booking_id, payment_id, kind, amount_cents, actor, provider_object, created_at)
+       select $1, payment_id, 'balance', 100, 'nobody', 'made up', $2 from ledger_entries where booking_id = $1 and kind = 'deposit'`,
+    [id, cards.clock()],
+  )
+  await reconcile()
+  expect(await differences()).toContain('ledger differs')
+})
+
+test('a refund that failed days later is no difference where the days compared begin in between', async () => {
+  await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
+  standIn.refundsBegin({ status: 'pending' })
+  const { id: refund } = await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  await reconcile()
+  expect(await differences()).not.toContain('ledger differs') // on its way: gone there, and not here yet
+  later(4 * DAY)
+  standIn.settleRefund({ refund, status: 'failed' })
+  await reconcile()
+  later(33 * DAY)
+  await reconcile()
+  expect(await differences()).not.toContain('ledger differs')
+})
+
+test('a difference is looked at until it is none, however long ago its payment was', async () => {
+  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-25'))
+  await spoil(id, 3_00)
+  await reconcile()
+  later(60 * DAY)
+  await reconcile()
+  expect(await differences()).toContain('ledger differs')
+  await cards.pool.query('alter table ledger_entries disable trigger user')
+  await cards.pool.query(`delete from ledger_entries where booking_id = $1 and provider_object = 'made up, 300'`, [id])
+  await cards.pool.query('alter table ledger_entries enable trigger user')
+  await reconcile()
+  expect(await differences()).not.toContain('ledger differs')
+})
+
+test('a shorter look back resolves nothing that it does not look at', async () => {
+  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-24'))
+  await cards.pool.query('delete from bookings where id = $1', [id])
+  await reconcile()
+  const before = await differences()
+  expect(before).toContain('unknown payment')
+  later(3 * 24 * 60)
+  await reconcileDays(cards.parts, 1)
+  expect(await differences()).toEqual(before)
+})
+
+test('what the owner settled stays settled, until it is another sum', async () => {
+  const owner = await cards.signInAdmin({ unlocked: true })
+  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-22'))
+  const isOpen = async () => {
+    await reconcile()
+    const { differences: open } = await (await owner.get('/api/admin/money')).json()
+    return open.find(({ bookingId }: { bookingId: string | null }) => bookingId === id)
+  }
+  await spoil(id, 1_00)
+  const { id: difference, kind } = await isOpen()
+  expect(kind).toBe('ledger differs')
+  expect((await owner.post(`/api/admin/money/differences/${difference}/resolve`)).status).toBe(200)
+  expect(await isOpen()).toBeUndefined()
+  await spoil(id, 2_00)
+  expect(await isOpen()).toMatchObject({ id: difference })
+})
+
+/** A line in our ledger, at the time of the deposit, that the provider knows nothing of. */
+const spoil = (id: string, cents: number) =>
+  cards.pool.query(
+    `insert into ledger_entries (booking_id, payment_id, kind, amount_cents, actor, provider_object, created_at)
+       select $1, payment_id, 'balance', $2, 'nobody', $3, created_at from ledger_entries where booking_id = $1 and kind = 'deposit'`,
+    [id, cents, `made up, ${cents}`],
+  )
+
+const intentOf = (at = -1) => (standIn.list({ kind: 'payment_intent' }).at(at) as { id: string } | undefined)?.id ?? ''

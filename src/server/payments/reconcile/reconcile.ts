@@ -1,0 +1,142 @@
+import { and, eq, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { closedDisputes } from '../../../domain/payments/disputes.ts'
+import { disputes, payments, reconciliations, refunds } from '../../platform/database/money-schema.ts'
+import { bookings } from '../../platform/database/schema.ts'
+import { applySession } from '../apply-session.ts'
+import { followDispute } from '../follow-dispute.ts'
+import { followRefund, paymentOfIntent } from '../follow-refund.ts'
+import { noteDifference, resolveKnownPayments, resolveUnseen } from '../ledger/differences.ts'
+import type { PaymentParts } from '../parts.ts'
+import { idOfObject } from '../provider/client.ts'
+import { sessionsSince } from '../provider/sessions.ts'
+import { hearOf, missingSince } from './missing-at-provider.ts'
+import { balanceSince, createdSince } from './reconcile-balance.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const DAY = 86_400_000
+
+/** So far back each night: longer than a refund is on its way, or a message is late. */
+const DAYS = 35
+
+/** After this a refund on its way is worth a question. */
+const WAITS_TOO_LONG_MS = 10 * DAY
+
+export interface Reconciliation {
+  objects: number
+  /** All that are open now. */
+  differences: number
+}
+
+/**
+ * Holds our books against the provider's, object by object: sessions, charges, refunds, disputes, and the entries of its
+ * balance. What we had not heard of is applied; where the two still differ it is noted for the owner, and no more is done.
+ */
+export async function reconcile(parts: PaymentParts, days = DAYS): Promise<Reconciliation> {
+  const { db, clock, log } = parts
+  const began = clock()
+  const since = new Date(began.getTime() - days * DAY)
+  // What was left half done first: a difference that mends itself is none.
+  await sweepPayments(parts).catch((err) => log.warn({ err }, 'the sweep before reconciling'))
+  let objects = 0
+  objects += await applySessions(parts, since)
+  objects += await chargesSince(parts, since)
+  objects += await refundsSince(parts, since)
+  objects += await disputesSince(parts, since)
+  objects += await balanceSince(parts, since)
+  await missingSince(parts, since)
+  await waitingRefunds(parts)
+  const now = clock()
+  await resolveUnseen(db, 'refund waits', began, now)
+  const { rows } = await db.execute<{ open: number }>(
+    sql`select count(*)::int as open from payment_differences where resolved_at is null`,
+  )
+  const differences = rows[0]?.open ?? 0
+  await db.insert(reconciliations).values({ at: now, since, objects, differences })
+  log.info({ objects, differences }, 'reconciled')
+  return { objects, differences }
+}
+
+async function applySessions(parts: PaymentParts, since: Date): Promise<number> {
+  const known = await unpaidSessions(parts, since)
+  let count = 0
+  for await (const { id, metadata, status } of sessionsSince(parts.cards, since)) {
+    count++
+    const isKnown = status === 'expired' && known.has(id)
+    if (status !== 'open' && metadata?.payment && !isKnown) await applySession(parts, id)
+  }
+  return count
+}
+
+/** Over and unpaid, as we know: anybody can make many of them, and nothing comes of them any more. */
+async function unpaidSessions({ db }: PaymentParts, since: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ sessionId: payments.sessionId })
+    .from(payments)
+    .where(and(eq(payments.state, 'expired'), isNotNull(payments.sessionId), gte(payments.updatedAt, since)))
+  return new Set(rows.map(({ sessionId }) => sessionId ?? ''))
+}
+
+/** A charge that no session of ours led to. */
+async function chargesSince(parts: PaymentParts, since: Date): Promise<number> {
+  let count = 0
+  for await (const charge of parts.cards.stripe.charges.list(createdSince(since))) {
+    count++
+    const intent = idOfObject(charge.payment_intent)
+    if (!charge.paid || (await paymentOfIntent(parts.db, intent))) continue
+    const details = { receivedCents: charge.amount, currency: charge.currency }
+    await noteDifference(
+      parts.db,
+      { kind: 'unknown payment', providerObject: intent ?? charge.id, details },
+      parts.clock(),
+    )
+  }
+  await resolveKnownPayments(parts.db, parts.clock())
+  return count
+}
+
+/** Follows every object of a list of the provider's; how many there were. */
+async function followEach<T>(objects: AsyncIterable<T>, follow: (object: T) => Promise<unknown>): Promise<number> {
+  let count = 0
+  for await (const object of objects) {
+    count++
+    await follow(object)
+  }
+  return count
+}
+
+const refundsSince = (parts: PaymentParts, since: Date) =>
+  followEach(parts.cards.stripe.refunds.list(createdSince(since)), (refund) => followRefund(parts, refund))
+
+async function disputesSince(parts: PaymentParts, since: Date): Promise<number> {
+  const listed = parts.cards.stripe.disputes.list(createdSince(since))
+  const count = await followEach(listed, (dispute) => followDispute(parts, dispute))
+  return count + (await openDisputesBefore(parts, since))
+}
+
+/** Banks take up to three months: the provider's list of the last weeks no longer holds these. */
+async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<number> {
+  const isOpen = notInArray(disputes.status, [...closedDisputes])
+  const rows = await parts.db
+    .select({ id: disputes.id, bookingId: disputes.bookingId })
+    .from(disputes)
+    .where(and(isOpen, lt(disputes.createdAt, since)))
+  for (const { id, bookingId } of rows) {
+    const follow = async () => followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
+    await hearOf(parts, { providerObject: id, bookingId }, follow)
+  }
+  return rows.length
+}
+
+async function waitingRefunds({ db, clock }: PaymentParts): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - WAITS_TOO_LONG_MS)
+  const waiting = await db
+    .select({ id: refunds.id, bookingId: refunds.bookingId, amountCents: refunds.amountCents })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    // One that waits for the end of a dispute is where it should be.
+    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, before), isNull(bookings.dispute)))
+  for (const { id, bookingId, amountCents } of waiting) {
+    await noteDifference(db, { kind: 'refund waits', providerObject: id, bookingId, details: { amountCents } }, now)
+  }
+}

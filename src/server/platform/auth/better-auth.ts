@@ -1,0 +1,139 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { paths } from '../../../domain/paths.ts'
+import type { Config } from '../config/config.ts'
+import { ownOrigins } from '../config/own-origins.ts'
+import * as schema from '../database/account-schema.ts'
+import type { Database } from '../database/database.ts'
+import { countedMailbox } from '../http/email-limit-keys.ts'
+import { countAttempt } from '../http/limits/count-attempt.ts'
+import { safeText } from '../logging/safe-error.ts'
+import type { Mailer } from '../mail/transport.ts'
+import { passwordResetMail, verificationMail } from './account-emails.ts'
+import { passwordLength } from './auth-fields.ts'
+import { type Google, googlePlugin } from './google-plugin.ts'
+import type { Hashing } from './hashing.ts'
+import { claimForGoogle } from './mailbox-owner.ts'
+import { storedToken } from './password-reset.ts'
+
+/** Where we tell the library the client's address; what a client sends under this name is dropped. */
+export const ADDRESS_HEADER = 'x-client-address'
+
+/** Where a popup lands after Google, with `?error=` when that went wrong. */
+export const POPUP_END = '/api/auth/done'
+
+export type IdentityParts = {
+  db: Database
+  config: Config
+  secrets: { authSecret: string }
+  clock: () => Date
+  mailer: Mailer
+  log: Logger
+  hashing: Hashing
+}
+
+const day = 24 * 60 * 60
+
+/** How long a session lives without a visit. */
+export const SESSION_SECONDS = 7 * day
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The identity library as we use it: email and password, and Google where `google` is given. */
+export function createAuth(parts: IdentityParts, google?: Google) {
+  return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
+}
+
+function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityParts) {
+  // In the background: how long an answer takes must not tell whether an address has an account.
+  const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
+    mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))
+  }
+
+  return {
+    appName: config.business.name,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.authSecret,
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    trustedOrigins: ownOrigins(config.publicUrl),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...rest) => {
+        const err = rest.find((part) => part instanceof Error)
+        log[level]({ from: 'better-auth', ...(err ? { err } : {}) }, safeText(String(message)))
+      },
+    },
+    // Our own limits (rate-limit.ts) count by account too, slide, and answer as all our refusals do.
+    rateLimit: { enabled: false },
+    session: { expiresIn: SESSION_SECONDS, updateAge: day, freshAge: day, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix: 'dome-and-den',
+      useSecureCookies: config.isSecure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: config.isSecure },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    // Faults come to us as they are; the library would write them to the console, parameters and all.
+    onAPIError: { errorURL: config.publicUrl + POPUP_END, throw: true },
+    verification: { storeIdentifier: { hash: async (identifier: string) => storedToken(identifier) } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      password: hashing.forLibrary,
+      sendResetPassword: async ({ user, token }) => {
+        sendLater(
+          'password reset',
+          user.id,
+          passwordResetMail(user.email, `${config.publicUrl}${paths.resetPassword}?token=${token}`, config),
+        )
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: day,
+      // Past the limit an account is opened without this mail, and who asks for it again is refused.
+      sendVerificationEmail: async ({ user, token }) => {
+        await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())
+        sendLater(
+          'verification',
+          user.id,
+          verificationMail(user.email, `${config.publicUrl}${paths.confirmEmail}?token=${token}`, config),
+        )
+      },
+    },
+    // An address that nobody confirmed is no obstacle: what was set up under it ends first (account.create below).
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: false } },
+    user: {
+      changeEmail: { enabled: false },
+      deleteUser: { enabled: false },
+      validateUserInfo: ({ user, source }) => {
+        if (source.oauth && user.emailVerified !== true) return { error: 'email_not_verified' }
+        const isNewAdmin = source.action === 'create-user' && user.email?.toLowerCase() === config.admin.email
+        return isNewAdmin ? { error: 'email_not_available' } : undefined
+      },
+    },
+    databaseHooks: {
+      account: {
+        create: {
+          before: async ({ userId, providerId }) => {
+            if (providerId !== 'credential') await claimForGoogle(db, userId)
+          },
+        },
+      },
+      session: {
+        create: {
+          after: async ({ userId, createdAt }) => {
+            await db.update(schema.user).set({ lastSignInAt: createdAt }).where(eq(schema.user.id, userId))
+          },
+        },
+      },
+    },
+  } satisfies BetterAuthOptions
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { Refused } from '../../../domain/refusals.ts'
+import { user } from '../database/account-schema.ts'
+import type { Database } from '../database/database.ts'
+import type { RequestContext } from '../http/context.ts'
+import { refusalOfLibrary } from './error-codes.ts'
+import type { Identity, SignedIn } from './sessions.ts'
+
+/**
+ * Hands a request to the identity library and turns what it refuses into our own refusals. An error of the database
+ * comes through as it is where the library lets it (better-auth.ts).
+ */
+export async function askLibrary(
+  { identity, db }: { identity: Identity; db: Database },
+  c: RequestContext,
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Response> {
+  const { method } = c.req
+  const answer = await identity.handle(path, { method, headers: c.req.raw.headers, address: c.var.address, body })
+  if (answer.status < 400) return answer
+
+  const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
+  if (answer.status >= 500 || code.startsWith('FAILED_TO')) await explainFailure(db, code, body?.email)
+  throw new Refused(refusalOfLibrary(code))
+}
+
+/**
+ * The library says of any error of the database that a user could not be created. Returns where the address is taken,
+ * which somebody else was faster to do; throws a fault for everything else.
+ */
+async function explainFailure(db: Database, code: string, email: unknown): Promise<void> {
+  const address = String(email).toLowerCase()
+  const [taken] = await db.select({ id: user.id }).from(user).where(eq(user.email, address))
+  if (code !== 'FAILED_TO_CREATE_USER' || !taken) throw new Error(`The identity library failed: ${code}`)
+}
+
+/** Who is signed in by the cookies of an answer of the library; undefined where it signed nobody in. */
+export async function signedInBy(identity: Identity, answer: Response): Promise<SignedIn | undefined> {
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  return identity.sessionOf(new Headers({ cookie: cookie.join('; ') }))
+}
+
+/** Hands the library's cookies on to the browser. */
+export function passCookies(c: RequestContext, answer: Response): void {
+  for (const cookie of answer.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+}

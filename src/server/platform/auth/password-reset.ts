@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Refused } from '../../../domain/refusals.ts'
+import { account, session, user, verification } from '../database/account-schema.ts'
+import type { Database, Db } from '../database/database.ts'
+import type { Turn } from '../http/limits/fair-queue.ts'
+import { requireNewPassword } from './auth-fields.ts'
+import { giveToMailboxOwner } from './mailbox-owner.ts'
+
+/** How the identity library and we keep a token: its hash alone, so that a copy of the database opens nothing. */
+export const storedToken = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
+
+/** Whose password a reset link sets. Refuses one that is broken, past its hour or spent: `link-expired`. */
+export async function personOfResetLink(db: Db, token: string): Promise<{ id: string; email: string }> {
+  const [person] = await db
+    .select({ id: user.id, email: user.email })
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(
+      and(eq(verification.identifier, storedToken(`reset-password:${token}`)), gt(verification.expiresAt, sql`now()`)),
+    )
+  if (!person) throw new Refused('link-expired')
+  return person
+}
+
+/**
+ * Sets a new password with a reset link, which spends this link and all others and ends every session. Answers with
+ * the account. Refuses `link-expired`, `password-too-short`, `password-too-long`,
+ * `busy-passwords`.
+ */
+export async function resetPassword(
+  { db, identity }: { db: Database; identity: { hashOf: (password: string, turn: Turn) => Promise<string> } },
+  token: string,
+  password: string,
+  turn: Turn,
+) {
+  requireNewPassword(password)
+  const { id, email } = await personOfResetLink(db, token)
+  const hash = await identity.hashOf(password, turn)
+
+  await db.transaction(async (tx) => {
+    // In this order everywhere: the person, the accounts, the links.
+    const [person] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+    await tx.select({ id: account.id }).from(account).where(eq(account.userId, id)).for('update')
+    await personOfResetLink(tx, token)
+    await tx.delete(verification).where(eq(verification.value, id))
+    if (!person?.emailVerified) await giveToMailboxOwner(tx, id)
+    await setPassword(tx, id, hash)
+    await tx.delete(session).where(eq(session.userId, id))
+  })
+  return { email, credential: { userId: id, hash } }
+}
+
+async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
+  const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+  const changed = await tx
+    .update(account)
+    .set({ password, updatedAt: sql`now()` })
+    .where(own)
+    .returning({ id: account.id })
+  if (changed.length > 0) return
+  await tx.insert(account).values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, password })
+}

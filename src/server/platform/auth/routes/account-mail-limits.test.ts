@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { testApp, type Visitor } from '../../../../../test/support/app.ts'
+import { countedMailbox } from '../../http/email-limit-keys.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
+
+const { clock, db, mails, signUp, visitor } = await testApp()
+
+test('who opens and deletes an account over and over sends its mailbox ten mails a day', async () => {
+  const strangers = () => mails.filter(({ to }) => to.startsWith('stranger'))
+  for (const name of ['stranger', 'stranger+a']) {
+    const eve = await signUp(`${name}@example.com`)
+    expect((await eve.post('/api/account/delete', { password: eve.password })).status).toBe(200)
+  }
+  expect(strangers()).toHaveLength(2)
+
+  const mailbox = countedMailbox('Stranger+b@example.com')
+  for (let n = 2; n < 10; n++) await countAttempt(db, 'verification-mail-to-mailbox', mailbox, clock())
+  const eve = await signUp('stranger@example.com')
+  expect((await eve.post('/api/auth/send-verification-email')).status).toBe(429)
+  expect(strangers()).toHaveLength(2)
+})
+
+const askForReset = async (email: string, who: Visitor = visitor()) => {
+  const answer = await who.post('/api/auth/request-password-reset', { email })
+  return [answer.status, await answer.json()]
+}
+const always = [200, { done: true }]
+const resetMails = () => mails.filter(({ subject }) => /new password/.test(subject)).map(({ to }) => to)
+const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
+
+test('a reset request always gets the same answer, and an account gets one link in 15 minutes, five a day', async () => {
+  const { email } = await signUp()
+  mails.length = 0
+  for (const later of [0, 1, 13, 1, 15, 15, 15, 15, 500]) {
+    minutes(later)
+    for (const asked of [email, email.toUpperCase(), 'nobody@example.com']) {
+      expect(await askForReset(asked)).toEqual(always)
+    }
+  }
+  expect(resetMails()).toEqual(Array(5).fill(email))
+  minutes(24 * 60)
+  await askForReset(email)
+  expect(resetMails()).toHaveLength(6)
+})
+
+test('strangers use up nothing of the browser that signed in before', async () => {
+  const ann = await signUp()
+  await ann.post('/api/auth/sign-out')
+  const besiege = async () => {
+    for (let n = 0; n < 6; n++) {
+      await askForReset(ann.email)
+      minutes(15)
+    }
+    await askForReset(ann.email)
+  }
+  await besiege()
+  mails.length = 0
+  expect(await askForReset(ann.email, ann)).toEqual(always)
+  expect(await askForReset(ann.email, ann)).toEqual(always)
+  expect(resetMails()).toEqual([ann.email])
+})
+
+test('neither does a crowd at its own address, and its link still works', async () => {
+  const ann = await signUp()
+  await ann.post('/api/auth/sign-out')
+  for (let n = 0; n < 40; n++) {
+    const neighbor = visitor(ann.address)
+    expect(await askForReset(`nobody.${n}@example.com`, neighbor)).toEqual(always)
+  }
+  mails.length = 0
+  await askForReset(ann.email, ann)
+  expect(resetMails()).toEqual([ann.email])
+  const token = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1]
+  const set = await ann.post('/api/auth/reset-password', { token, newPassword: 'a better password' })
+  expect(set.status).toBe(200)
+})
+
+test('what the neighbors of a network ask for keeps nobody from a link', async () => {
+  const ann = await signUp(undefined, 'Ann', '203.0.113.200')
+  mails.length = 0
+  await Promise.all(
+    Array.from({ length: 120 }, (_, n) => askForReset(`junk.${n}@example.com`, visitor(`203.0.113.${1 + (n % 4)}`))),
+  )
+  await askForReset(ann.email, visitor('203.0.113.201'))
+  expect(resetMails()).toEqual([ann.email])
+})
+
+test('a link that was used makes room for the next', async () => {
+  const ann = await signUp()
+  mails.length = 0
+  for (const newPassword of ['a better password', 'the best password']) {
+    await askForReset(ann.email)
+    const token = /token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+    expect((await visitor().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200)
+  }
+  expect(resetMails()).toEqual([ann.email, ann.email])
+})
+
+test('reset mails to a mailbox are counted for all that stands behind the plus, and keep none from its own address', async () => {
+  const names = ['victim', 'victim+a', 'victim+b', 'victim+c', 'victim+d', 'victim+e']
+  const people = []
+  for (const name of names) people.push(await signUp(`${name}@example.com`))
+  mails.length = 0
+  for (const { email } of people.slice(1)) expect(await askForReset(email)).toEqual(always)
+  expect(resetMails()).toEqual(['victim+a', 'victim+b', 'victim+c'].map((name) => `${name}@example.com`))
+
+  await askForReset('victim@example.com')
+  expect(resetMails().at(-1)).toBe('victim@example.com')
+  await askForReset('victim+e@example.com', people[5])
+  expect(resetMails().at(-1)).toBe('victim+e@example.com')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { adminPasswords, testApp } from '../../../../../test/support/app.ts'
+
+const { signInAdmin, signUp, visitor, clock } = await testApp()
+
+const minutes = (count: number) => clock.set(new Date(clock().getTime() + count * 60_000))
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string; detail: string }).code
+const unlockedUntilOf = async (answer: Response) =>
+  ((await answer.json()) as { unlockedUntil: string | null }).unlockedUntil
+const panel = { password: adminPasswords.panel }
+
+test('the panel password unlocks the panel for this one session for an hour', async () => {
+  const [admin, elsewhere] = [await signInAdmin(), await signInAdmin()]
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
+  const until = await unlockedUntilOf(await admin.post('/api/admin/unlock', panel))
+  expect(until).toBe(new Date(clock().getTime() + 3_600_000).toISOString())
+
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBe(until)
+  expect(await unlockedUntilOf(await elsewhere.get('/api/session'))).toBeNull()
+  minutes(60)
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
+})
+
+test('locking ends it at once', async () => {
+  const admin = await signInAdmin({ unlocked: true })
+  expect((await admin.post('/api/admin/lock')).status).toBe(200)
+  expect(await unlockedUntilOf(await admin.get('/api/session'))).toBeNull()
+})
+
+test('the password alone is worth nothing', async () => {
+  const customer = await (await signUp()).post('/api/admin/unlock', panel)
+  expect([customer.status, await codeOf(customer)]).toEqual([403, 'not-admin'])
+  const anonymous = await visitor().post('/api/admin/unlock', panel)
+  expect([anonymous.status, await codeOf(anonymous)]).toEqual([401, 'no-user'])
+})
+
+test('a hundred wrong passwords at once are stopped, and the right one after them waits', async () => {
+  minutes(60)
+  const admin = await signInAdmin()
+  const wrong = Array.from({ length: 100 }, (_, n) => admin.post('/api/admin/unlock', { password: `wrong ${n}` }))
+  const statuses = (await Promise.all(wrong)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95)
+
+  const right = await (await signInAdmin()).post('/api/admin/unlock', panel)
+  expect([right.status, await codeOf(right)]).toEqual([429, 'too-many-attempts'])
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
+
+  minutes(15)
+  expect((await admin.post('/api/admin/unlock', panel)).status).toBe(200)
+})
+
+test('the right password forgives the wrong ones before it', async () => {
+  const admin = await signInAdmin()
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 4; n++) {
+      const answer = await admin.post('/api/admin/unlock', { password: 'wrong' })
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong-password'])
+    }
+    expect((await admin.post('/api/admin/unlock', panel)).status).toBe(200)
+  }
+})

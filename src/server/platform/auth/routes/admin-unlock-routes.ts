@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../../domain/refusals.ts'
+import type { Secrets } from '../../config/data-dir.ts'
+import { session } from '../../database/account-schema.ts'
+import type { Database } from '../../database/database.ts'
+import type { Env } from '../../http/context.ts'
+import { countAttempt, forgetAttempts } from '../../http/limits/count-attempt.ts'
+import { isSameSecret } from '../../http/links/same-secret.ts'
+import { describes, Instant, send } from '../../http/responses.ts'
+import { jsonBody } from '../../http/validation.ts'
+import type { Guards } from '../guards.ts'
+
+const UNLOCKED_MINUTES = 60
+
+const Unlock = z.strictObject({ password: z.string().max(1000) })
+const Unlocked = z.strictObject({ unlockedUntil: Instant.nullable() })
+
+async function setUnlocked(db: Database, sessionId: string, unlockedUntil: Date | null): Promise<void> {
+  await db.update(session).set({ unlockedUntil }).where(eq(session.id, sessionId))
+}
+
+/** Mounted at /api/admin: opens and closes the admin panel for this session (reading R11). */
+export const adminUnlockRoutes = ({
+  db,
+  secrets,
+  clock,
+  guards,
+}: {
+  db: Database
+  secrets: Secrets
+  clock: () => Date
+  guards: Guards
+}) =>
+  new Hono<Env>()
+    .post(
+      '/unlock',
+      guards.requireAdmin,
+      describes('Unlock the admin panel for 60 minutes', { 200: Unlocked }, [
+        'no-user',
+        'not-admin',
+        'wrong-password',
+        'too-many-attempts',
+      ]),
+      jsonBody(Unlock),
+      async (c) => {
+        const now = clock()
+        // Counted before the comparison: a hundred guesses at once are a hundred attempts.
+        await countAttempt(db, 'unlock-from-address', c.var.address, now)
+        await countAttempt(db, 'unlock-of-account', c.var.user.id, now)
+        if (!isSameSecret(c.req.valid('json').password, secrets.adminPanelPassword)) throw new Refused('wrong-password')
+
+        await forgetAttempts(db, 'unlock-of-account', c.var.user.id)
+        await forgetAttempts(db, 'unlock-from-address', c.var.address)
+        const unlockedUntil = new Date(now.getTime() + UNLOCKED_MINUTES * 60_000)
+        await setUnlocked(db, c.var.session.id, unlockedUntil)
+        return send(c, Unlocked, { unlockedUntil: unlockedUntil.toISOString() })
+      },
+    )
+    .post(
+      '/lock',
+      guards.requireAdmin,
+      describes('Lock the admin panel again', { 200: Unlocked }, ['no-user', 'not-admin']),
+      async (c) => {
+        await setUnlocked(db, c.var.session.id, null)
+        return send(c, Unlocked, { unlockedUntil: null })
+      },
+    )

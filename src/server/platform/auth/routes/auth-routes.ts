@@ -1,0 +1,170 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../../../domain/refusals.ts'
+import { RetryLater } from '../../../../domain/retry-later.ts'
+import type { Env } from '../../http/context.ts'
+import { countInTurn } from '../../http/limits/count-attempt.ts'
+import type { Turn } from '../../http/limits/fair-queue.ts'
+import { describes, send } from '../../http/responses.ts'
+import { line } from '../../http/text-fields.ts'
+import { jsonBody } from '../../http/validation.ts'
+import { email, password, requireEmail, requireNewPassword } from '../auth-fields.ts'
+import { POPUP_END } from '../better-auth.ts'
+import { type Credential, knownDevice, rememberDevice } from '../device-cookie.ts'
+import { SessionAnswer, sessionAnswer } from '../guards.ts'
+import { turnOf } from '../hashing.ts'
+import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
+import type { SignedIn } from '../sessions.ts'
+import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
+import { popupRoutes } from './popup-routes.ts'
+import { countSignIn, countSignInFrom } from './sign-in-attempts.ts'
+
+const SignUp = z.strictObject({ email, password, name: line(200).optional() })
+const SignIn = z.strictObject({ email, password })
+const Social = z.strictObject({ provider: z.literal('google') })
+
+const Done = z.strictObject({ done: z.literal(true) })
+const Methods = z.strictObject({ google: z.boolean() }).meta({ id: 'SignInMethods' })
+const RedirectTo = z.strictObject({ url: z.string() })
+
+/** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
+export const authRoutes = (deps: AuthParts) => {
+  const { db, config, clock, identity } = deps
+
+  /** `hash`: of the password in the body, if we made or compared it. */
+  const ask = (c: Context<Env>, path: string, body?: Record<string, unknown>, hash?: string) =>
+    identity.withHashes(new Map(hash === undefined ? [] : [[String(body?.password), hash]]), () =>
+      askLibrary(deps, c, path, body),
+    )
+
+  /** The password may have changed while it was compared; then its other sessions have ended, and so must this. */
+  async function requireSame(compared: Credential, { email, password }: z.infer<typeof SignIn>, turn: Turn) {
+    const renewed = await identity.renewHash(compared, password, turn).catch((error) => {
+      if (!(error instanceof RetryLater)) throw error // else the next sign-in renews it
+    })
+    const present = await identity.credentialOf(email)
+    const isSame = present !== undefined && [compared.hash, renewed].includes(present.hash)
+    if (!isSame && !(await identity.opens(present, password, turn))) throw new Refused('wrong-credentials')
+  }
+
+  /** A sign-in came true: the browser is remembered, and the session that it had before ends. */
+  async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
+    await identity.end(c.req.raw.headers)
+    rememberDevice(deps, c, await identity.credentialOf(who.user.email))
+  }
+
+  /** The answer to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
+  async function welcome(c: Context<Env>, answer: Response) {
+    const who = await signedInBy(identity, answer)
+    passCookies(c, answer)
+    if (who) await settle(c, who)
+    return send(c, SessionAnswer, sessionAnswer(who, clock()))
+  }
+
+  return new Hono<Env>()
+    .get('/methods', describes('The ways to sign in besides email and password', { 200: Methods }), (c) =>
+      send(c, Methods, { google: config.google !== undefined }),
+    )
+    .post(
+      '/sign-up/email',
+      describes('Create an account and sign in', { 200: SessionAnswer }, [
+        'email-required',
+        'email-taken',
+        'password-too-short',
+        'password-too-long',
+        'busy-passwords',
+        'too-many-attempts',
+      ]),
+      jsonBody(SignUp),
+      async (c) => {
+        const { name = '', ...rest } = c.req.valid('json')
+        requireEmail(rest.email)
+        requireNewPassword(rest.password)
+        const { address } = c.var
+        const turn = turnOf(c, 'sign-up')
+        identity.requireTurn(turn) // before a try is counted
+        await countInTurn(
+          db,
+          [
+            ['sign-up-from-address', address],
+            ['sign-up-from-network', address],
+          ],
+          clock(),
+        )
+        const hash = await identity.hashOf(rest.password, turn)
+        return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }, hash))
+      },
+    )
+    .post(
+      '/sign-in/email',
+      describes('Sign in with email and password', { 200: SessionAnswer }, [
+        'email-required',
+        'wrong-credentials',
+        'busy-passwords',
+        'too-many-attempts',
+      ]),
+      jsonBody(SignIn),
+      async (c) => {
+        const body = c.req.valid('json')
+        requireEmail(body.email)
+        const credential = await identity.credentialOf(body.email)
+        const device = knownDevice(deps, c, credential)
+        const turn = turnOf(c, device ? 'own' : 'sign-in')
+        identity.requireTurn(turn) // before a try is counted
+        const counted = await countSignIn(
+          db,
+          { account: body.email.toLowerCase(), address: c.var.address, device },
+          clock(),
+        )
+        const isRight = await identity.opens(credential, body.password, turn).catch(async (error) => {
+          await counted.takeBack() // nothing was compared
+          throw error
+        })
+        if (!isRight || !credential) throw new Refused('wrong-credentials')
+        const answer = await ask(c, '/sign-in/email', body, credential.hash)
+        await counted.forget()
+
+        try {
+          await requireSame(credential, body, turn)
+        } catch (error) {
+          await identity.endToken((await signedInBy(identity, answer))?.session.token)
+          throw error
+        }
+        return welcome(c, answer)
+      },
+    )
+    .post(
+      '/sign-in/social',
+      describes('Begin to sign in with Google: where to send the popup', { 200: RedirectTo }, [
+        'google-not-set-up',
+        'google-away',
+        'too-many-attempts',
+      ]),
+      jsonBody(Social),
+      async (c) => {
+        await countSignInFrom(db, c.var.address, clock())
+        const urls = { callbackURL: POPUP_END, errorCallbackURL: POPUP_END }
+        const answer = await ask(c, '/sign-in/social', { ...c.req.valid('json'), ...urls, disableRedirect: true })
+        passCookies(c, answer)
+        const { url } = (await answer.json()) as { url: string }
+        return send(c, RedirectTo, { url })
+      },
+    )
+    .get('/callback/google', describes('Where Google sends the popup', { 302: null }), async (c) => {
+      const answer = await ask(c, `/callback/google${new URL(c.req.url).search}`)
+      const who = await signedInBy(identity, answer)
+      passCookies(c, answer)
+      if (who) await settle(c, who)
+      // Our own page, whatever the library made of the address; of its answer the name of the error alone.
+      const led = new URL(answer.headers.get('location') ?? '', config.publicUrl)
+      const error = led.searchParams.get('error')
+      return c.redirect(error === null ? POPUP_END : `${POPUP_END}?${new URLSearchParams({ error })}`)
+    })
+    .route('/done', popupRoutes())
+    .post('/sign-out', describes('End this session', { 200: Done }), async (c) => {
+      await identity.end(c.req.raw.headers)
+      passCookies(c, await ask(c, '/sign-out', {}))
+      return send(c, Done, { done: true })
+    })
+    .route('/', mailedLinkRoutes(deps))
+}

@@ -1,0 +1,142 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { paths } from '../../../../domain/paths.ts'
+import type { Config } from '../../config/config.ts'
+import type { Secrets } from '../../config/data-dir.ts'
+import type { Database } from '../../database/database.ts'
+import type { Env } from '../../http/context.ts'
+import { limitAddress } from '../../http/limit-address.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
+import { describes, send } from '../../http/responses.ts'
+import { jsonBody, query } from '../../http/validation.ts'
+import { email, password, requireEmail } from '../auth-fields.ts'
+import { knownDevice, rememberDevice } from '../device-cookie.ts'
+import type { Guards } from '../guards.ts'
+import { turnOf } from '../hashing.ts'
+import { askLibrary } from '../library-client.ts'
+import { personOfResetLink, resetPassword } from '../password-reset.ts'
+import type { Identity } from '../sessions.ts'
+import { addressToConfirm, confirmAddress } from './confirm-email.ts'
+import { forgetResetMail, mayMailReset } from './reset-requests.ts'
+import { forgetGuesses } from './sign-in-attempts.ts'
+
+/** What the routes below /api/auth need. */
+export type AuthParts = {
+  db: Database
+  config: Config
+  secrets: Secrets
+  clock: () => Date
+  identity: Identity
+  guards: Guards
+}
+
+const token = z.string().min(1).max(2000)
+
+const Token = z.strictObject({ token })
+const ResetRequest = z.strictObject({ email })
+const Reset = z.strictObject({ token, newPassword: password })
+
+const confirmProblems = ['link-expired', 'already-verified', 'too-many-attempts'] as const
+
+const Done = z.strictObject({ done: z.literal(true) })
+const Whose = z.strictObject({ email: z.string() })
+
+/** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
+export const mailedLinkRoutes = (deps: AuthParts) => {
+  const { db, clock, guards, identity } = deps
+  const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
+  const limited = limitAddress(deps, 'mailed-link-from-address')
+
+  return new Hono<Env>()
+    .post(
+      '/request-password-reset',
+      describes(
+        'Send a reset link',
+        { 200: Done },
+        ['email-required'],
+        'The answer is the same whether or not the address has an account, and whether or not a link was sent.',
+      ),
+      jsonBody(ResetRequest),
+      async (c) => {
+        const { email } = c.req.valid('json')
+        requireEmail(email)
+        const isOwn = knownDevice(deps, c, await identity.credentialOf(email)) !== undefined
+        const mayMail = await mayMailReset(db, { email, address: c.var.address, isOwn }, clock())
+        if (mayMail) await askLibrary(deps, c, '/request-password-reset', { email })
+        return send(c, Done, { done: true })
+      },
+    )
+    .post(
+      '/reset-password/look',
+      describes('Whose password a reset link sets; changes nothing', { 200: Whose }, [
+        'link-expired',
+        'too-many-attempts',
+      ]),
+      jsonBody(Token),
+      limited,
+      async (c) => {
+        const person = await personOfResetLink(db, c.req.valid('json').token)
+        return send(c, Whose, { email: person.email })
+      },
+    )
+    .post(
+      '/reset-password',
+      describes(
+        'Set a new password with the token from a reset link; ends all sessions and uses up all other links',
+        { 200: Done },
+        ['link-expired', 'password-too-short', 'password-too-long', 'busy-passwords', 'too-many-attempts'],
+      ),
+      jsonBody(Reset),
+      async (c) => {
+        const turn = turnOf(c, 'own')
+        identity.requireTurn(turn) // before a try is counted
+        await count('reset-from-address', c.var.address)
+        const { token, newPassword } = c.req.valid('json')
+        const person = await resetPassword(deps, token, newPassword, turn)
+        await forgetGuesses(db, c.var.address, person.email)
+        await forgetResetMail(db, person.email)
+        rememberDevice(deps, c, person.credential)
+        return send(c, Done, { done: true })
+      },
+    )
+    .post(
+      '/send-verification-email',
+      guards.requireUser,
+      describes('Resend the link that confirms my email address', { 200: Done }, [
+        'not-signed-in',
+        'already-verified',
+        'too-many-attempts',
+      ]),
+      async (c) => {
+        await count('verification-mail-to-account', c.var.user.id)
+        await askLibrary(deps, c, '/send-verification-email', { email: c.var.user.email })
+        return send(c, Done, { done: true })
+      },
+    )
+    .get(
+      '/verify-email',
+      describes('Where older confirmation links lead: to the page with the button', { 302: null }),
+      query(Token.loose()),
+      (c) => c.redirect(`${paths.confirmEmail}?${new URLSearchParams({ token: c.req.valid('query').token })}`),
+    )
+    .post(
+      '/verify-email/look',
+      describes('Whose address a confirmation link confirms; changes nothing', { 200: Whose }, [...confirmProblems]),
+      jsonBody(Token),
+      limited,
+      async (c) => {
+        return send(c, Whose, { email: await addressToConfirm(deps, c.req.valid('json').token) })
+      },
+    )
+    .post(
+      '/verify-email',
+      describes('Confirm an email address with the token from its link', { 200: Done }, [...confirmProblems]),
+      jsonBody(Token),
+      limited,
+      async (c) => {
+        await confirmAddress(deps, c.req.valid('json').token)
+        return send(c, Done, { done: true })
+      },
+    )
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../../../../../test/support/app.ts'
+import { session, user, verification } from '../../database/account-schema.ts'
+import { sitePasswords } from '../hashing.ts'
+import { storedToken } from '../password-reset.ts'
+
+const { clock, visitor, signUp, mails, config, db } = await testApp({ passwordScheme: sitePasswords })
+
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+const isVerified = async (id: string) =>
+  (await db.select().from(user).where(eq(user.id, id))).map(({ emailVerified }) => emailVerified)[0]
+
+/** The tokens of the links that were mailed to an address, once there are `count` of them. */
+function tokensTo(address: string, page: string, count = 1) {
+  return vi.waitFor(() => {
+    const tokens = mails
+      .filter(({ to }) => to === address)
+      .flatMap(({ text }) => /https?:\S+/.exec(text) ?? [])
+      .map((link) => new URL(link))
+      .filter(({ origin, pathname }) => origin + pathname === config.publicUrl + page)
+      .map(({ searchParams }) => searchParams.get('token') ?? '')
+    if (tokens.length < count) throw new Error(`${tokens.length} links to ${address}`)
+    return tokens
+  })
+}
+
+const confirmLinks = (address: string) => tokensTo(address, '/confirm-email')
+const resetLinks = (address: string, count?: number) => tokensTo(address, '/reset-password', count)
+
+/** A quarter of an hour later: an address gets only one link in that time. */
+function askReset(email: string) {
+  clock.set(new Date(clock().getTime() + 900_000))
+  return visitor().post('/api/auth/request-password-reset', { email })
+}
+const reset = (token: unknown, newPassword = 'a better password') =>
+  visitor().post('/api/auth/reset-password', { token, newPassword })
+
+test.each(['/..//evil.example/login', '//evil.example', 'https://evil.example', '/\\evil.example', '/account/profile'])(
+  'the confirmation link leads to our own page, whatever its address asks for (%s)',
+  async (callbackURL) => {
+    for (const token of ['x', '/..//evil.example', 'https://evil.example']) {
+      const answer = await visitor().get(`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL })}`)
+      const leads = new URL(answer.headers.get('location') ?? '', config.publicUrl)
+      expect([answer.status, leads.origin, leads.pathname]).toEqual([302, config.publicUrl, '/confirm-email'])
+      expect([...leads.searchParams]).toEqual([['token', token]])
+    }
+  },
+)
+
+test('a mail scanner that opens the link confirms nothing; the button does, once', async () => {
+  const ann = await signUp()
+  const [token = ''] = await confirmLinks(ann.email)
+  const scanner = visitor()
+  for (const path of [`/api/auth/verify-email?token=${token}`, `/confirm-email?token=${token}`]) {
+    await scanner.get(path)
+    await scanner.request('HEAD', path)
+  }
+  expect(await isVerified(ann.uid)).toBe(false)
+
+  const look = await scanner.post('/api/auth/verify-email/look', { token })
+  expect(await look.json()).toEqual({ email: ann.email })
+  expect(await isVerified(ann.uid)).toBe(false)
+
+  expect((await scanner.post('/api/auth/verify-email', { token })).status).toBe(200)
+  expect(await isVerified(ann.uid)).toBe(true)
+  for (const path of ['verify-email', 'verify-email/look']) {
+    expect(await codeOf(await scanner.post(`/api/auth/${path}`, { token }))).toEqual([409, 'already-verified'])
+  }
+})
+
+test('a broken confirmation link says so, and so does one whose account is gone', async () => {
+  const ann = await signUp()
+  const [token = ''] = await confirmLinks(ann.email)
+  await db.delete(user).where(eq(user.id, ann.uid))
+  for (const broken of [token, token.slice(0, -3), `${token}x`, 'x', 'a.b.c']) {
+    for (const path of ['verify-email', 'verify-email/look']) {
+      const answer = await visitor().post(`/api/auth/${path}`, { token: broken })
+      expect(await codeOf(answer)).toEqual([400, 'link-expired'])
+    }
+  }
+})
+
+test('the reset page learns whose password it is, from a good link alone', async () => {
+  const ann = await signUp()
+  await askReset(ann.email)
+  const [token] = await resetLinks(ann.email)
+  const look = (given: unknown) => visitor().post('/api/auth/reset-password/look', { token: given })
+  expect(await (await look(token)).json()).toEqual({ email: ann.email })
+  expect((await reset(token, 'short')).status).toBe(422)
+  expect((await look(token)).status).toBe(200)
+  expect((await reset(token)).status).toBe(200)
+  for (const given of [token, 'x', ann.uid]) expect(await codeOf(await look(given))).toEqual([400, 'link-expired'])
+})
+
+test('a link that is past its hour is no longer valid', async () => {
+  const ann = await signUp()
+  await askReset(ann.email)
+  const [token] = await resetLinks(ann.email)
+  await db
+    .update(verification)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(verification.value, ann.uid))
+  expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+})
+
+test('using one reset link spends the others', async () => {
+  const ann = await signUp()
+  for (let n = 0; n < 3; n++) await askReset(ann.email)
+  const [first, second, third] = await resetLinks(ann.email, 3)
+  expect((await reset(second)).status).toBe(200)
+  for (const token of [first, third]) expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+})
+
+test('of two reset links that are used at once, one works', async () => {
+  const ann = await signUp()
+  for (let n = 0; n < 3; n++) await askReset(ann.email)
+  const tokens = await resetLinks(ann.email, 3)
+  const answers = await Promise.all([...tokens, ...tokens].map((token) => reset(token)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+})
+
+test('a changed password spends the reset links that are still on their way', async () => {
+  const ann = await signUp()
+  await askReset(ann.email)
+  const [token] = await resetLinks(ann.email)
+  const body = { currentPassword: ann.password, newPassword: 'another password' }
+  expect((await ann.post('/api/account/password', body)).status).toBe(200)
+  expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+})
+
+test('a copy of the database holds no token that works', async () => {
+  const ann = await signUp()
+  await askReset(ann.email)
+  const [token = ''] = await resetLinks(ann.email)
+  const rows = await db.select().from(verification)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  for (const { identifier, id } of rows) {
+    for (const stolen of [identifier, id]) expect(await codeOf(await reset(stolen))).toEqual([400, 'link-expired'])
+  }
+})
+
+test('links that were mailed before their tokens were hashed stay good', async () => {
+  const migration = readFileSync('migrations/0008_account_safety.sql', 'utf8')
+  const update = migration.slice(migration.indexOf('update verification'))
+  const identifiers = ['reset-password:8OaJ2mVt1yXkqTqU6sYw0Qab', 'auth-state:x', 'é']
+  await db.delete(verification)
+  await db
+    .insert(verification)
+    .values(identifiers.map((identifier) => ({ id: identifier, identifier, value: 'x', expiresAt: new Date() })))
+  await db.execute(sql.raw(update))
+  for (const { id, identifier } of await db.select().from(verification)) expect(identifier).toBe(storedToken(id))
+})
+
+test('a reset ends every session and leaves no way in that was there before', async () => {
+  const ann = await signUp()
+  await askReset(ann.email)
+  const [token] = await resetLinks(ann.email)
+  expect((await reset(token)).status).toBe(200)
+  expect(await db.select().from(session).where(eq(session.userId, ann.uid))).toEqual([])
+  const signIn = (password: string) => visitor().post('/api/auth/sign-in/email', { email: ann.email, password })
+  expect((await signIn(ann.password)).status).toBe(401)
+  expect((await signIn('a better password')).status).toBe(200)
+})

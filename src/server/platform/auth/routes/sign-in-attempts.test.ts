@@ -1,0 +1,190 @@
+import { expect, test, vi } from 'vitest'
+import { testApp, type Visitor } from '../../../../../test/support/app.ts'
+import { countAttempt } from '../../http/limits/count-attempt.ts'
+import type { LimitName } from '../../http/limits/rate-limit.ts'
+import { sitePasswords } from '../hashing.ts'
+
+const { visitor, signUp, mails, clock, db } = await testApp({ passwordScheme: sitePasswords })
+
+type Person = { email: string; password: string }
+const from = (network: number, host = 1) => visitor(`198.18.${network}.${host}`)
+const enter = async (who: Visitor, { email, password }: Person) =>
+  (await who.post('/api/auth/sign-in/email', { email, password })).status
+const guess = (who: Visitor, email: string) => enter(who, { email, password: 'a wrong guess' })
+const leave = (who: Visitor) => who.post('/api/auth/sign-out')
+const hours = (count: number) => clock.set(new Date(clock().getTime() + count * 3_600_000))
+const deviceOf = (who: Visitor) => [...who.cookies].find(([name]) => name.endsWith('device'))
+
+/** As many tries as a limit takes. Each would cost the server a tenth of a second of hashing. */
+async function exhaust(name: LimitName, who: string, times: number) {
+  for (let n = 0; n < times; n++) await countAttempt(db, name, who, clock())
+}
+
+/** What a hundred wrong passwords from elsewhere leave behind. */
+const besiege = (email: string) => exhaust('sign-in-to-account-anywhere', email, 100)
+
+async function resetAt(who: Visitor, email: string, newPassword: string) {
+  await visitor().post('/api/auth/request-password-reset', { email })
+  const link = await vi.waitFor(() => {
+    const text = mails.findLast(({ to, subject }) => to === email && /new password/.test(subject))?.text ?? ''
+    return new URL(/https?:\S+/.exec(text)?.[0] ?? '')
+  })
+  const answer = await who.post('/api/auth/reset-password', { token: link.searchParams.get('token'), newPassword })
+  expect(answer.status).toBe(200)
+}
+
+test('a hundred wrong passwords from elsewhere do not shut out the right one from a clean address', async () => {
+  const ann = await signUp()
+  await exhaust('sign-in-to-account-anywhere', ann.email, 90)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guess(from(1), ann.email)))
+  expect(new Set(answers)).toEqual(new Set([401]))
+  expect(await guess(from(1), ann.email)).toBe(429)
+  expect(await enter(visitor(), ann)).toBe(200)
+})
+
+test('an account under attack takes three tries an hour from a network, a thousand a day from all', async () => {
+  const ann = await signUp()
+  await besiege(ann.email)
+  const tries = [1, 2, 3, 4, 5].map((host) => () => guess(from(100, host), ann.email))
+  const answers: number[] = []
+  for (const one of tries) answers.push(await one())
+  expect(answers).toEqual([401, 401, 401, 429, 429])
+  expect(await enter(from(100, 9), ann)).toBe(429)
+  expect(await enter(from(101), ann)).toBe(200)
+  hours(1)
+  expect(await guess(from(100), ann.email)).toBe(401)
+  await exhaust('sign-in-under-attack-anywhere', ann.email, 996)
+  expect(await guess(from(102), ann.email)).toBe(429)
+  hours(24)
+  expect(await guess(from(102), ann.email)).toBe(401)
+})
+
+test('a browser that signed in before gets in where its own network is shut', async () => {
+  const ann = await signUp()
+  const laptop = from(120)
+  expect(await enter(laptop, ann)).toBe(200)
+  await leave(laptop)
+  await exhaust('sign-in-from-address', '198.18.120.1', 59)
+  await besiege(ann.email)
+  expect(await enter(from(120), ann)).toBe(429)
+  expect(await enter(laptop, ann)).toBe(200)
+})
+
+test('a fresh reset gets in, in the browser that made it and in one beside it', async () => {
+  const ann = await signUp()
+  await besiege(ann.email)
+  const [phone, laptop] = [from(90), from(90)]
+  for (let n = 0; n < 3; n++) await guess(phone, ann.email)
+  expect(await enter(phone, ann)).toBe(429)
+  await resetAt(phone, ann.email, 'a better password')
+  expect(await enter(laptop, { ...ann, password: 'a better password' })).toBe(200)
+  await exhaust('sign-in-from-address', '198.18.90.1', 55)
+  expect(await enter(laptop, { ...ann, password: 'a better password' })).toBe(200)
+  expect(await enter(from(90), { ...ann, password: 'a better password' })).toBe(429)
+  expect(await enter(phone, { ...ann, password: 'a better password' })).toBe(200)
+})
+
+test('the device cookie has a limit of its own, and opens no other account', async () => {
+  const [ann, bob] = [await signUp(), await signUp()]
+  const thief = from(140)
+  expect(await enter(thief, ann)).toBe(200)
+  for (const { email } of [ann, bob]) await exhaust('sign-in-to-account', `${email} 198.18.140.1`, 8)
+  const copies = Array.from({ length: 14 }, () => {
+    const copy = from(140)
+    for (const [name, value] of thief.cookies) copy.cookies.set(name, value)
+    return copy
+  })
+  // Ten by the cookie, and what is left to any stranger from that address.
+  const guesses = await Promise.all(copies.map((copy) => guess(copy, ann.email)))
+  expect(guesses.filter((status) => status === 401)).toHaveLength(12)
+  const others = await Promise.all(copies.map((copy) => guess(copy, bob.email)))
+  expect(others.filter((status) => status === 401)).toHaveLength(2)
+})
+
+test('a changed password makes the device cookies of the old one worthless', async () => {
+  const ann = await signUp()
+  const [laptop, stranger] = [from(150), from(151)]
+  expect(await enter(stranger, ann)).toBe(200)
+  expect(await enter(laptop, ann)).toBe(200)
+  const before = deviceOf(laptop)
+  const change = { currentPassword: ann.password, newPassword: 'another password' }
+  expect((await laptop.post('/api/account/password', change)).status).toBe(200)
+  expect(deviceOf(laptop)).not.toEqual(before)
+  await leave(laptop)
+  await besiege(ann.email)
+  await exhaust('sign-in-from-address', '198.18.150.1', 59)
+  const guesses = await Promise.all(Array.from({ length: 8 }, () => guess(stranger, ann.email)))
+  expect(guesses.filter((status) => status === 401)).toHaveLength(3)
+  expect(await enter(laptop, { ...ann, password: 'another password' })).toBe(200)
+})
+
+test('the device cookie is signed, HttpOnly and stays small; one that we did not write is nobody', async () => {
+  const laptop = from(160)
+  const people = Array.from({ length: 7 }, (_, n) => ({
+    email: `person.${n}@example.com`,
+    password: 'a good password',
+  }))
+  const uids: string[] = []
+  for (const person of people) {
+    const answer = await laptop.post('/api/auth/sign-up/email', person)
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.includes('.device='))
+    expect(line).toMatch(/Max-Age=\d+; Path=\/api; HttpOnly; SameSite=Lax$/)
+    uids.push(((await answer.json()) as { user: { uid: string } }).user.uid)
+  }
+  const [name = '', value = ''] = deviceOf(laptop) ?? []
+  expect(value.length).toBeLessThan(400)
+  for (const uid of uids) expect(value).not.toContain(uid)
+
+  const victim = people[6] as Person
+  const forger = from(161)
+  for (const forged of [
+    value.slice(0, -1),
+    value.replaceAll('.', ''),
+    'x',
+    '~'.repeat(3000),
+    '%',
+    `${value}~${value}`,
+  ]) {
+    forger.cookies.set(name, forged)
+    expect(await guess(forger, victim.email)).toBe(401)
+  }
+  // Its own stays beside the four before it; the first two have left.
+  await exhaust('sign-in-from-address', '198.18.160.1', 60)
+  const answers: number[] = []
+  for (const person of people) {
+    laptop.cookies.set(name, value)
+    answers.push(await guess(laptop, person.email))
+  }
+  expect(answers).toEqual([429, 429, 401, 401, 401, 401, 401])
+})
+
+test('known and unknown accounts are limited alike, with a device cookie or without', async () => {
+  const ann = await signUp()
+  const laptop = from(170)
+  await enter(laptop, await signUp())
+  for (const [who, network] of [
+    [laptop, 171],
+    [visitor(), 182],
+  ] as const) {
+    const told = async (email: string) => {
+      await besiege(email)
+      const answers: unknown[] = []
+      for (let n = 0; n < 4; n++) {
+        const answer = await who.post('/api/auth/sign-in/email', { email, password: 'a wrong guess' })
+        const { code, detail } = (await answer.json()) as { code: string; detail: string }
+        answers.push([answer.status, code, detail, answer.headers.getSetCookie()])
+      }
+      return answers
+    }
+    expect(await told(`nobody.${network}@example.com`)).toEqual(await told(ann.email))
+    hours(25)
+  }
+})
+
+test('what is forgiven is the own mistakes alone: the right password gives nobody else a hundred more', async () => {
+  const ann = await signUp()
+  await besiege(ann.email)
+  expect(await enter(from(212), ann)).toBe(200)
+  for (let n = 0; n < 3; n++) expect(await guess(from(213), ann.email)).toBe(401)
+  expect(await guess(from(213), ann.email)).toBe(429)
+})

@@ -1,0 +1,98 @@
+import type { Client } from 'pg'
+import { CannotStart } from '../config/startup-error.ts'
+import { openStandingConnection } from '../database/persistent-connection.ts'
+import { takeStartLock } from '../database/start-lock.ts'
+import { type PasswordScheme, sitePasswords } from './hashing.ts'
+
+/** A secret that servers of one database must share. */
+export interface SharedSecret {
+  variable: 'AUTH_SECRET' | 'ADMIN_PANEL_PASSWORD' | 'ADMIN_SIGN_IN_PASSWORD'
+  value: string
+  /** Does what a changed value asks for, before it is noted as applied. */
+  apply?: () => Promise<void>
+}
+
+// Any numbers, as long as every server asks for the same: who looks at the secrets, and who is running.
+const lookLock = 2020_09_03
+const runningLock = 2020_09_04
+
+/**
+ * Counts this server among those that run on the database, until the returned function is called or its process ends.
+ * Throws `CannotStart` where another one runs with other secrets. With none running, changed secrets are taken over:
+ * `apply` of each is called, and the database keeps their hashes. `onTrouble` hears of a broken connection,
+ * which is sought again, and of servers with other secrets that began meanwhile.
+ */
+export async function joinServers(
+  url: string,
+  secrets: readonly SharedSecret[],
+  onTrouble: (error: Error) => void,
+  scheme = sitePasswords,
+): Promise<() => Promise<void>> {
+  const connection = await openStandingConnection(
+    {
+      url,
+      name: 'dome-and-den presence',
+      async prepare(client, isFirst) {
+        // A machine that lost its power is not counted for two hours.
+        await client.query(`select set_config('tcp_keepalives_idle', '30', false)`)
+        await (isFirst ? agree(client, secrets, scheme) : rejoin(client, secrets, onTrouble, scheme))
+      },
+      proof: `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as sound`,
+      onError: onTrouble,
+    },
+    { isNeeded: true },
+  )
+  return connection.close
+}
+
+/** Compares our secrets with those of the servers that run. One server at a time looks. */
+async function agree(client: Client, secrets: readonly SharedSecret[], scheme: PasswordScheme): Promise<void> {
+  await takeStartLock(client, lookLock)
+  const { changed, unknown } = await compare(client, secrets, scheme)
+  if (changed.length > 0) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runningLock])
+    if (!rows[0].alone) throw new CannotStart(sentence(changed))
+  }
+  for (const { variable, value, apply } of [...changed, ...unknown]) {
+    await apply?.()
+    await client.query(
+      `insert into shared_secrets (variable, hash) values ($1, $2)
+       on conflict (variable) do update set hash = excluded.hash, since = now()`,
+      [variable, await scheme.hash(value)],
+    )
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [runningLock])
+  if (changed.length > 0) await client.query('select pg_advisory_unlock($1)', [runningLock])
+  await client.query('select pg_advisory_unlock($1)', [lookLock])
+}
+
+/** Counts us again. We run already: what differs now can only be told. */
+async function rejoin(
+  client: Client,
+  secrets: readonly SharedSecret[],
+  onTrouble: (error: Error) => void,
+  scheme: PasswordScheme,
+) {
+  await client.query('select pg_advisory_lock_shared($1)', [runningLock])
+  const { changed } = await compare(client, secrets, scheme)
+  if (changed.length > 0) onTrouble(new CannotStart(sentence(changed)))
+}
+
+async function compare(client: Client, secrets: readonly SharedSecret[], scheme: PasswordScheme) {
+  const { rows } = await client.query<{ variable: string; hash: string }>('select variable, hash from shared_secrets')
+  const kept = new Map(rows.map(({ variable, hash }) => [variable, hash]))
+  const differs = await Promise.all(
+    secrets.map(async ({ variable, value }) => {
+      const hash = kept.get(variable)
+      return hash !== undefined && !(await scheme.verify({ hash, password: value }).catch(() => false))
+    }),
+  )
+  return {
+    changed: secrets.filter((_, index) => differs[index]),
+    unknown: secrets.filter(({ variable }) => !kept.has(variable)),
+  }
+}
+
+const sentence = (secrets: readonly SharedSecret[]) =>
+  `Another server is running on this database with a different ${secrets.map(({ variable }) => variable).join(' and ')}. ` +
+  'Every server needs the same values; to change one, stop all servers first. Anything not set is generated separately in each DATA_DIR.'

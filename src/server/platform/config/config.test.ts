@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { business } from '../../../domain/business.ts'
+import { readConfig, WrongConfig } from './config.ts'
+
+test('with nothing set everything has its default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    isSecure: false,
+    dataDir: expect.stringMatching(/^\/.*\/\.data$/),
+    databaseUrl: undefined,
+    directUrl: undefined,
+    drainSeconds: 5,
+    admin: { email: 'owner@dome-and-den.example' },
+    ownerEmail: 'owner@dome-and-den.example',
+    business,
+    google: undefined,
+    emailJs: undefined,
+    storage: undefined,
+    diagnostics: 'admin',
+    logLevel: 'info',
+  })
+})
+
+test('no server starts with the secrets that deploy/cluster shows', () => {
+  const shown = parseEnv(readFileSync(join(import.meta.dirname, '../../../../deploy/cluster/server.env'), 'utf8'))
+  const { AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN, ...others } = shown
+  for (const secret of Object.entries({ AUTH_SECRET, ADMIN_PANEL_PASSWORD, ADMIN_SIGN_IN_PASSWORD, METRICS_TOKEN }))
+    expect(() => readConfig({ ...others, ...Object.fromEntries([secret]) })).toThrow(secret[0])
+  expect(readConfig(others)).toMatchObject({ host: '0.0.0.0', drainSeconds: 5 })
+})
+
+test('an empty value counts as absent', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+})
+
+test('every wrong value is told at once, a sentence each, and none is repeated to the log', () => {
+  const wrong = {
+    PORT: '80x',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://secret@x',
+    AUTH_SECRET: 'short',
+    ADMIN_EMAIL: 'me',
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    new WrongConfig(
+      [
+        'PORT must be a whole number from 1 to 65535.',
+        'PUBLIC_URL must be an address that begins with http:// or https://.',
+        'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+        'AUTH_SECRET must have at least 32 characters.',
+        'ADMIN_EMAIL must be an email address.',
+      ].join('\n'),
+    ),
+  )
+})
+
+test('the database is reached past a pooler where there is one', () => {
+  const DATABASE_URL = 'postgres://pooler/x'
+  const DATABASE_DIRECT_URL = 'postgres://database/x'
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, directUrl: DATABASE_URL })
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ directUrl: DATABASE_DIRECT_URL })
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL goes with DATABASE_URL/)
+  expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow('DRAIN_SECONDS must be a whole number from 0 to 300.')
+})
+
+test('files go to the bucket that STORAGE_URL names', () => {
+  const url = 's3://my-bucket?endpoint=http://127.0.0.1:4568&region=us-west-2'
+  expect(readConfig({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({
+    bucket: 'my-bucket',
+    endpoint: 'http://127.0.0.1:4568',
+    region: 'us-west-2',
+    keys: { accessKeyId: 'id', secretAccessKey: 'key' },
+  })
+  expect(readConfig({ STORAGE_URL: 's3://my-bucket' }).storage).toMatchObject({ endpoint: undefined, keys: undefined })
+})
+
+test.each([
+  's3://id:key@bucket',
+  's3://bucket/folder',
+  's3://bucket?endpoint=ftp://x',
+  's3://bucket?key=secret',
+  'file:///tmp',
+  'bucket',
+])('STORAGE_URL %s stops the start', (url) => {
+  expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^STORAGE_URL must /)
+})
+
+test('backups never go to the bucket of the photos', () => {
+  const env = { STORAGE_URL: 's3://photos', BACKUP_URL: 's3://photos?region=us-west-2' }
+  expect(() => readConfig(env)).toThrow('BACKUP_URL and STORAGE_URL must name different buckets.')
+  expect(readConfig({ ...env, BACKUP_URL: 's3://backups' }).backups.bucket).toMatchObject({ bucket: 'backups' })
+  expect(readConfig({ STORAGE_URL: 's3://photos' }).backups.bucket).toBeUndefined()
+})
+
+test('half a pair of keys stops the start', () => {
+  expect(() => readConfig({ AWS_ACCESS_KEY_ID: 'id' })).toThrow(/belong together/)
+})
+
+const cards = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+test('cards are on with both keys', () => {
+  expect(readConfig({}).cards).toBeUndefined()
+  expect(readConfig(cards).cards).toMatchObject({ isLive: false, apiBase: 'https://api.stripe.com' })
+  const live = { ...cards, STRIPE_SECRET_KEY: 'sk_live_x', PUBLIC_URL: 'https://dome-and-den.example' }
+  expect(readConfig(live).cards).toMatchObject({ isLive: true })
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'belong together'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'pk_test_x' }, 'STRIPE_SECRET_KEY must be a Stripe secret key'],
+  [{ ...cards, STRIPE_WEBHOOK_SECRET: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }, 'needs a PUBLIC_URL that begins with https://'],
+  [{ ...cards, STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'remove STRIPE_API_BASE'],
+])('keys that do not fit stop the start: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('half a service is refused', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set all of them or none.',
+  )
+})
+
+test.each([
+  ['10.0.0.0/8, 192.168.1.1', '10.9.8.7', true],
+  ['10.0.0.0/8, 192.168.1.1', '::ffff:10.9.8.7', true],
+  ['10.0.0.0/8, 192.168.1.1', '192.168.1.2', false],
+  ['::1', '::1', true],
+  ['::1', 'nonsense', false],
+])('TRUSTED_PROXY %s and %s: %s', (proxies, address, trusted) => {
+  expect(readConfig({ TRUSTED_PROXY: proxies }).isTrustedProxy(address)).toBe(trusted)
+})
+
+test.each(['10.0.0.0/40', 'proxy.example', '10.0.0.1,'])('TRUSTED_PROXY %s is refused', (proxies) => {
+  expect(() => readConfig({ TRUSTED_PROXY: proxies })).toThrow('TRUSTED_PROXY must be')
+})

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { business } from '../../../domain/business.ts'
+import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
+import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
+import { emailServiceOf, emailServiceVariables } from './email-service.ts'
+import { address, text } from './fields.ts'
+import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
+import { CannotStart } from './startup-error.ts'
+import { storageOf, storageVariables } from './storage.ts'
+import { tracingOf, tracingVariables } from './tracing.ts'
+import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
+import { weatherOf, weatherVariables } from './weather.ts'
+
+const email = (name: string) => z.email(`${name} must be an email address.`)
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of: ${values.join(', ')}.`)
+
+const password = (name: string, least: number) => text.min(least, `${name} must have at least ${least} characters.`)
+
+/** Every variable of the environment that we read. All are optional; nothing else is ever read. */
+const Environment = z.object({
+  HOST: text.regex(/^[\w.:-]+$/, 'HOST must be a host name or an address.').default('127.0.0.1'),
+  PORT: z.coerce
+    .number('PORT must be a whole number from 1 to 65535.')
+    .int('PORT must be a whole number from 1 to 65535.')
+    .min(1, 'PORT must be a whole number from 1 to 65535.')
+    .max(65535, 'PORT must be a whole number from 1 to 65535.')
+    .default(3000),
+  PUBLIC_URL: address('PUBLIC_URL', 'http', 'https')
+    .refine((value) => new URL(value).pathname === '/', 'PUBLIC_URL must have no path behind the host.')
+    .optional(),
+  DATA_DIR: text.default('.data'),
+  ...serverVariables,
+  ...proxyVariables,
+  AUTH_SECRET: password('AUTH_SECRET', 32).optional(),
+  ADMIN_EMAIL: email('ADMIN_EMAIL').default('owner@dome-and-den.example'),
+  ADMIN_SIGN_IN_PASSWORD: password('ADMIN_SIGN_IN_PASSWORD', 8)
+    .max(128, 'ADMIN_SIGN_IN_PASSWORD must have at most 128 characters.')
+    .optional(),
+  ADMIN_PANEL_PASSWORD: password('ADMIN_PANEL_PASSWORD', 8).optional(),
+  METRICS_TOKEN: password('METRICS_TOKEN', 16).regex(/^\S+$/, 'METRICS_TOKEN must have no spaces.').optional(),
+  BUSINESS_EMAIL: email('BUSINESS_EMAIL').default(business.email),
+  BUSINESS_PHONE: text.default(business.phone),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: address('GOOGLE_ISSUER', 'http', 'https').default('https://accounts.google.com'),
+  ...emailServiceVariables,
+  OWNER_EMAIL: email('OWNER_EMAIL').optional(),
+  SMTP_URL: address('SMTP_URL', 'smtp', 'smtps').optional(),
+  MAIL_FROM: text.includes('@', 'MAIL_FROM must contain an email address.').optional(),
+  ...cardVariables,
+  ...storageVariables,
+  ...weatherVariables,
+  ...backupVariables,
+  ...tracingVariables,
+  DIAGNOSTICS: oneOf('DIAGNOSTICS', ['admin', 'open']).default('admin'),
+  NODE_ENV: text.optional(),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+type Environment = z.output<typeof Environment>
+
+/** The names of all variables that the server reads. */
+export const variableNames = Object.keys(Environment.shape)
+
+/** Variables that make sense only together. */
+const together: (keyof Environment)[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+]
+
+function halfSet(env: Environment): string[] {
+  return together
+    .filter((names) => names.some((name) => env[name]) && !names.every((name) => env[name]))
+    .map((names) => `${names.join(' and ')} belong together: set all of them or none.`)
+}
+
+/** What was wrong with the environment: one sentence a line. */
+export class WrongConfig extends CannotStart {}
+
+/** Everything an operator can decide, checked (docs: the table of variables in the README). */
+export type Config = ReturnType<typeof readConfig>
+
+/** The environment, with what a file `.env` beside it adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+/** Reads the environment once. An empty value counts as absent. Throws `WrongConfig` with every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { data: env, error } = Environment.safeParse(given)
+  const problems = error
+    ? error.issues.map(({ message }) => message)
+    : [...halfSet(env), ...pastNoPooler(env), ...wrongModeOfCards(env), ...sharedBucket(env)]
+  if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
+  return configOf(env)
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function configOf(env: Environment) {
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    /** The origin alone: `https://dome-and-den.example`. */
+    publicUrl: publicUrl.origin,
+    isSecure: publicUrl.protocol === 'https:',
+    /** Absolute. */
+    dataDir: resolve(env.DATA_DIR),
+    ...serversOf(env),
+    /** Is this socket address one whose X-Forwarded-For we believe? */
+    isTrustedProxy: trustedProxies(env),
+    admin: { email: env.ADMIN_EMAIL.toLowerCase() },
+    /** Secrets that the operator chose; those left out are generated (data-dir.ts). */
+    given: {
+      authSecret: env.AUTH_SECRET,
+      adminSignInPassword: env.ADMIN_SIGN_IN_PASSWORD,
+      adminPanelPassword: env.ADMIN_PANEL_PASSWORD,
+      metricsToken: env.METRICS_TOKEN,
+    },
+    business: { ...business, email: env.BUSINESS_EMAIL, phone: env.BUSINESS_PHONE },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+        : undefined,
+    /** The email service of §7; undefined: off. */
+    emailJs: emailServiceOf(env),
+    /** Payment by card; undefined: off. */
+    cards: cardsOf(env),
+    /** Forecasts for events outdoors; undefined: off. */
+    weather: weatherOf(env),
+    /** Where traces go; undefined: off. */
+    tracing: tracingOf(env),
+    ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
+    /** The bucket for files; undefined: they lie in DATA_DIR. */
+    storage: storageOf(env),
+    backups: backupsOf(env),
+    diagnostics: env.DIAGNOSTICS,
+    /** Set by `npm run dev`: shows the outbox at /dev/mail. Never for a site that has an address in the world. */
+    isDevelopment: env.NODE_ENV === 'development' && loopback.has(publicUrl.hostname),
+    logLevel: env.LOG_LEVEL,
+  }
+}

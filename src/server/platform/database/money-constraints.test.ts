@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/support/database.ts'
+import { cancelReasons } from '../../../domain/payments/holds.ts'
+import { refundReasons } from '../../../domain/payments/ledger.ts'
+import { constraintOf } from './database.ts'
+
+const { pool } = await testDatabase()
+
+async function idOf(insert: string, ...values: unknown[]): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(`${insert} returning id`, values)
+  return rows[0]?.id ?? ''
+}
+
+const booking = () => idOf(`insert into bookings (status) values ('cancelled')`)
+const brokenBy = (write: Promise<unknown>) => write.then(() => undefined, constraintOf)
+
+const own = await booking()
+const other = await booking()
+const payment = await idOf(
+  `insert into payments (booking_id, purpose, amount_cents, expires_at) values ($1, 'deposit', 100, now())`,
+  own,
+)
+const refund = (ofBooking: string, reason = 'cancelled') =>
+  pool.query(
+    `insert into refunds (booking_id, payment_id, amount_cents, reason, actor) values ($1, $2, 100, $3, 'owner')`,
+    [ofBooking, payment, reason],
+  )
+const cancelBecause = (reason: string) =>
+  pool.query('update bookings set cancel_reason = $1 where id = $2', [reason, own])
+
+test('money of a payment belongs to its booking alone', async () => {
+  expect(await brokenBy(refund(other))).toBe('refunds_of_payments_booking')
+  const line = pool.query(
+    `insert into ledger_entries (booking_id, payment_id, kind, amount_cents, actor, provider_object)
+       values ($1, $2, 'deposit', 100, 'customer', 'pi_1')`,
+    [other, payment],
+  )
+  expect(await brokenBy(line)).toBe('ledger_entries_of_payments_booking')
+})
+
+test('every reason of the domain is one of the database, and no other is', async () => {
+  for (const reason of refundReasons) expect(await brokenBy(refund(own, reason))).toBeUndefined()
+  for (const reason of cancelReasons) expect(await brokenBy(cancelBecause(reason))).toBeUndefined()
+  expect(await brokenBy(refund(own, 'mood'))).toBe('refunds_reason')
+  expect(await brokenBy(cancelBecause('mood'))).toBe('bookings_cancel_reason')
+})

@@ -1,0 +1,118 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { differenceKinds } from '../../../domain/payments/differences.ts'
+import { disputeDecisions } from '../../../domain/payments/disputes.ts'
+import { ledgerKinds, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import { paymentMethods } from '../../../domain/payments/payments.ts'
+import { createdAt, instant } from './columns.ts'
+import { bookings } from './schema.ts'
+
+// The money of bookings, as schema.ts mirrors the rest.
+
+const bookingId = () =>
+  uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' })
+
+/** What we asked the card provider to take. */
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  bookingId: bookingId(),
+  purpose: text('purpose', { enum: ['deposit', 'balance'] }).notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state', { enum: ['starting', 'open', 'paid', 'expired', 'failed'] })
+    .notNull()
+    .default('starting'),
+  sessionId: text('session_id').unique(),
+  url: text('url'),
+  paymentIntentId: text('payment_intent_id').unique(),
+  chargeId: text('charge_id'),
+  /** Opened by a payment link, and so it leads back there. */
+  byLink: boolean('by_link').notNull().default(false),
+  attempt: smallint('attempt').notNull().default(1),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+const paymentId = () => uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' })
+
+/** What we asked the card provider to give back. */
+export const refunds = pgTable('refunds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  bookingId: bookingId(),
+  paymentId: paymentId().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  quotedCents: integer('quoted_cents'),
+  reason: text('reason', { enum: refundReasons }).notNull(),
+  /** The owner's words. */
+  note: text('note'),
+  actor: text('actor').notNull(),
+  state: text('state', { enum: refundStates }).notNull().default('pending'),
+  providerRefundId: text('provider_refund_id').unique(),
+  failure: text('failure'),
+  attempt: smallint('attempt').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const disputes = pgTable('disputes', {
+  id: text('id').primaryKey(),
+  bookingId: bookingId(),
+  paymentId: paymentId().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status').notNull(),
+  reason: text('reason').notNull(),
+  /** The owner's, once it is lost. */
+  decision: text('decision', { enum: disputeDecisions }),
+  decidedAt: instant('decided_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  objectId: text('object_id').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+export const paymentDifferences = pgTable('payment_differences', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind', { enum: differenceKinds }).notNull(),
+  providerObject: text('provider_object').notNull(),
+  bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+  lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  resolvedAt: instant('resolved_at'),
+  /** The details that the owner settled: the same again is no news. */
+  settledAs: jsonb('settled_as').$type<Record<string, unknown>>(),
+})
+
+export const reconciliations = pgTable('reconciliations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  at: instant('at').notNull().defaultNow(),
+  since: instant('since').notNull(),
+  objects: integer('objects').notNull(),
+  differences: integer('differences').notNull(),
+})
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  bookingId: bookingId(),
+  kind: text('kind', { enum: ledgerKinds }).notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  /** Of money outside the card alone. */
+  method: text('method', { enum: paymentMethods }),
+  actor: text('actor').notNull(),
+  createdAt: createdAt(),
+  paymentId: paymentId(),
+  /** Of money by card: what moved it, by the provider's name. */
+  providerObject: text('provider_object'),
+})
+
+export type LedgerRow = typeof ledgerEntries.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+export type DisputeRow = typeof disputes.$inferSelect
+export type DifferenceRow = typeof paymentDifferences.$inferSelect

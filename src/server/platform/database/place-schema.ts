@@ -1,0 +1,42 @@
+import { numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { settings, stairsAnswers, surfaces, trailerPlaces } from '../../../domain/place/site-answers.ts'
+import { createdAt, instant } from './columns.ts'
+import { bookings } from './schema.ts'
+
+// The places of bookings, as schema.ts mirrors the rest.
+
+const bookingId = () => uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' })
+const feet = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
+
+/** What the customer says of the place; no row: not started. */
+export const siteChecks = pgTable('site_checks', {
+  bookingId: bookingId().primaryKey(),
+  setting: text('setting', { enum: settings }),
+  surface: text('surface', { enum: surfaces }),
+  widthFeet: feet('width_feet'),
+  lengthFeet: feet('length_feet'),
+  ceilingFeet: feet('ceiling_feet'),
+  outletFeet: feet('outlet_feet'),
+  trailer: text('trailer', { enum: trailerPlaces }),
+  stairs: text('stairs', { enum: stairsAnswers }),
+  accessNotes: text('access_notes'),
+  contactName: text('contact_name'),
+  contactPhone: text('contact_phone'),
+  createdAt: createdAt(),
+  /** Last answered by whoever is asked. */
+  answeredAt: instant('answered_at'),
+  /** The owner's word that the place is fine. */
+  readyAt: instant('ready_at'),
+  /** When the owner asked again; null once it is answered. */
+  askedAt: instant('asked_at'),
+})
+
+/** Mailed links that open a check; only the hash of a link's secret is kept. */
+export const siteCheckLinks = pgTable('site_check_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  bookingId: bookingId().notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export type SiteCheckRow = typeof siteChecks.$inferSelect

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import { RetryLater } from '../../../domain/retry-later.ts'
+import type { Config } from '../config/config.ts'
+import { clientAddress, plainAddress } from './limits/client-address.ts'
+import { type ConnectionLimits, openConnectionLimits } from './limits/connection-limits.ts'
+import { problemOf, problemResponse } from './problems.ts'
+
+type Handler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+
+/** Room for event streams, which have limits of their own, and for whatever else those people do. */
+const connectionLimits: ConnectionLimits = { perAddress: 300, perNetwork: 1_000, total: 6_000 }
+
+/**
+ * Limits how much is open at once. A connection counts for its address as long as it is open. One from a trusted proxy
+ * carries the requests of many clients, so there each request counts for its client until it is answered.
+ *
+ * Idle connections make room first. A request that has to is answered 503 with `Retry-After` and `Connection: close`, as is
+ * one that finds no room; only an answer that has begun, such as an event stream, breaks off.
+ */
+export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limits = connectionLimits) {
+  const open = openConnectionLimits(limits)
+  // What is being answered on each connection; undefined between two requests.
+  const current = new WeakMap<Socket, ServerResponse | undefined>()
+  // Of requests whose answer has not begun.
+  const evictions = new WeakMap<ServerResponse, AbortController>()
+  const peerOf = (socket: Socket) => plainAddress(socket.remoteAddress ?? '')
+
+  function evictRequest(outgoing: ServerResponse): void {
+    const eviction = evictions.get(outgoing)
+    if (eviction) eviction.abort()
+    else outgoing.destroy()
+  }
+
+  return {
+    watch(server: Server): void {
+      server.on('connection', (socket: Socket) => {
+        const address = peerOf(socket)
+        if (isTrustedProxy(address)) return
+        const connection = {
+          address,
+          isIdle: () => current.has(socket) && current.get(socket) === undefined,
+          evict() {
+            const outgoing = current.get(socket)
+            if (outgoing) evictRequest(outgoing)
+            else socket.destroySoon()
+          },
+        }
+        if (!open.admit(connection)) socket.destroy()
+        else socket.once('close', () => open.release(connection))
+      })
+
+      server.prependListener('request', (incoming, outgoing) => {
+        const { socket, headers } = incoming
+        evictions.set(outgoing, new AbortController())
+        current.set(socket, outgoing)
+        outgoing.once('close', () => {
+          if (current.get(socket) === outgoing) current.set(socket, undefined)
+        })
+        if (!isTrustedProxy(peerOf(socket))) return
+        const address = clientAddress(String(headers['x-forwarded-for'] ?? ''), { incoming }, isTrustedProxy)
+        const request = { address, evict: () => evictRequest(outgoing) }
+        if (!open.admit(request)) request.evict()
+        else outgoing.once('close', () => open.release(request))
+      })
+    },
+
+    /** Answers in place of `handle` where a request has to make room, or found none. */
+    guard:
+      (handle: Handler): Handler =>
+      async (request, bindings) => {
+        const { signal } = evictions.get(bindings.outgoing) ?? new AbortController()
+        try {
+          if (signal.aborted) return tooManyConnections()
+          const evicted = new Promise<undefined>((resolve) => {
+            signal.addEventListener('abort', () => resolve(undefined), { once: true })
+          })
+          const answered = Promise.resolve(handle(request, bindings))
+          const answer = await Promise.race([answered, evicted])
+          if (answer) return answer
+          answered.then(({ body }) => body?.cancel()).catch(() => {}) // a stream would wait for its reader for ever
+          return tooManyConnections()
+        } finally {
+          evictions.delete(bindings.outgoing)
+        }
+      },
+  }
+}
+
+function tooManyConnections(): Response {
+  const refusal = new RetryLater('too-many-connections', 5)
+  return problemResponse(problemOf(refusal, randomUUID()), {
+    connection: 'close',
+    'retry-after': String(refusal.retryAfterSeconds),
+  })
+}

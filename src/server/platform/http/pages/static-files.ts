@@ -1,0 +1,111 @@
+import { createMiddleware } from 'hono/factory'
+import { monthEnd, todayIn } from '../../../../domain/calendar.ts'
+import { packageIdFrom } from '../../../../domain/catalog.ts'
+import { paths, withoutTrailingSlashes } from '../../../../domain/paths.ts'
+import { Refused } from '../../../../domain/refusals.ts'
+import { monthsOfSearch } from '../../../../domain/schedule/slots.ts'
+import type { Config } from '../../config/config.ts'
+import { type Env, SESSION_COOKIE } from '../context.ts'
+import { problemOf, problemResponse } from '../problems.ts'
+import type { Representation, Site } from './site.ts'
+import { zipPages } from './zip-page.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600, must-revalidate'
+const CHECK_ALWAYS = 'public, max-age=0, must-revalidate'
+
+const allow = { allow: 'GET, HEAD' }
+
+const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
+<h1>The site isn’t built yet</h1><p>Run <code>npm start</code>: it builds the pages and serves them.</p></html>
+`
+
+/**
+ * A Link header with what the booking page will ask for, so that the answers load along with its script. The addresses
+ * must match the page's own to the letter (availability-queries.ts, session.ts).
+ */
+function bookingPreloads(now: Date, isAnonymous: boolean): string {
+  const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
+  return [...(isAnonymous ? [] : ['/api/session']), '/api/availability/settings', ...days]
+    .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
+    .join(', ')
+}
+
+type Parts = { config: Pick<Config, 'business'>; clock: () => Date }
+
+/** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
+export function staticFiles(site: Site, { config, clock }: Parts) {
+  const home = site.pages.get(paths.home)?.usual.at(-1)
+  const zipPage = home && zipPages(home.bytes)
+
+  return createMiddleware<Env>(async (c, next) => {
+    const { method, path } = c.req
+    const isApi = path === '/api' || path.startsWith('/api/')
+    if (isApi && !site.pages.has(path)) return next()
+    if (method !== 'GET' && method !== 'HEAD') {
+      const isKnown = site.pages.has(path) || site.files.has(path)
+      return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
+    }
+
+    const slashless = withoutTrailingSlashes(path)
+    if (slashless !== path && site.pages.has(slashless)) return c.redirect(slashless + new URL(c.req.url).search, 308)
+
+    const page = site.pages.get(path)
+    const typed = path === paths.home ? c.req.query('zip') : undefined
+    if (zipPage && typed !== undefined) {
+      const acceptsGzip = takes(c.req.header('accept-encoding'), 'gzip')
+      return zipPage({ typed, phone: config.business.phone, acceptsGzip })
+    }
+    if (page) {
+      const isAnonymous = !c.req.header('cookie')?.includes(SESSION_COOKIE)
+      const anonymous = isAnonymous && page[`anonymous-${packageIdFrom(c.req.query('package'))}`]
+      const forms = (c.req.query('paid') && page.paid) || anonymous || page.usual
+      const response = answer(c.req.raw.headers, forms, CHECK_ALWAYS)
+      if (page.paid) {
+        response.headers.append('vary', 'cookie')
+        response.headers.set('link', bookingPreloads(clock(), isAnonymous))
+      }
+      return response
+    }
+    const file = site.files.get(path)
+    if (file) return answer(c.req.raw.headers, file, path.startsWith('/assets/') ? FOREVER : HOUR)
+    if (site.notFound) return answer(c.req.raw.headers, site.notFound, CHECK_ALWAYS, 404)
+    return c.html(unbuilt, 503, { 'cache-control': 'no-store' })
+  })
+}
+
+function answer(asked: Headers, variants: Representation[], cacheControl: string, status = 200): Response {
+  const { bytes, encoding, etag, type } = chosen(variants, asked.get('accept-encoding'))
+  const headers: Record<string, string> = { 'cache-control': cacheControl, etag }
+  if (variants.length > 1) headers.vary = 'accept-encoding'
+  if (status === 200 && isFresh(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+
+  headers['content-type'] = type
+  headers['content-length'] = String(bytes.length)
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(bytes, { status, headers })
+}
+
+/** The first form, smallest first, that the client takes. The plain one comes last and is always taken. */
+const chosen = (variants: Representation[], accepted: string | null): Representation =>
+  variants.find(({ encoding }) => !encoding || takes(accepted, encoding)) as Representation
+
+/** Whether a client with this Accept-Encoding accepts `coding`. */
+function takes(accepted: string | null | undefined, coding: string): boolean {
+  const refused = new Set<string>()
+  const wanted = new Set<string>()
+  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    if (isRefused) refused.add(name)
+    else wanted.add(name)
+  }
+  return !refused.has(coding) && (wanted.has(coding) || wanted.has('*'))
+}
+
+/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+function isFresh(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag)
+}

@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib'
+import { answerZip } from '../../../../domain/place/zip-answer.ts'
+import { milesByZip } from '../../../../domain/place/zip-places.ts'
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+/** The placeholders that the build left in the home page (zip-box.tsx). */
+const forAnswer = '<span id="zip-answer"></span>'
+const forTyped = 'name="zip"'
+
+type Asked = { typed: string; phone: string; acceptsGzip: boolean }
+
+/**
+ * The home page with the answer for a ZIP code in it, and the focus on the answer, for a form that is sent before its
+ * script is there. `home` is its HTML, read once; `typed` is unchecked input; `phone` is the number to call if the map
+ * cannot tell.
+ */
+export function zipPages(home: Uint8Array): (asked: Asked) => Response {
+  const [begin = '', rest = ''] = new TextDecoder().decode(home).split(forTyped)
+  const [middle = '', end = ''] = rest.split(forAnswer)
+  return ({ typed, phone, acceptsGzip }) => {
+    const { kind, words, link } = answerZip(typed, milesByZip, phone)
+    const way = link ? ` <a href="${link.to}">${link.label}</a>` : ''
+    const html =
+      `${begin}${forTyped} value="${escaped(typed.slice(0, 10))}"${middle}` +
+      `<span id="zip-answer" tabindex="-1" autofocus data-kind="${kind}">${escaped(words)}${way}</span>${end}`
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    if (!acceptsGzip) return new Response(html, { headers })
+    return new Response(gzipSync(html, { level: 1 }), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  }
+}

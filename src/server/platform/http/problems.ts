@@ -1,0 +1,110 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { Refused, statusOf } from '../../../domain/refusals.ts'
+import { RetryLater } from '../../../domain/retry-later.ts'
+import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
+import type { Env } from './context.ts'
+
+/** Every answer that is not a success: RFC 9457, media type `application/problem+json`. */
+export const Problem = z
+  .strictObject({
+    type: z.string().describe('Where this kind of problem is explained.'),
+    title: z.string().describe('The HTTP status in words.'),
+    status: z.int(),
+    detail: z.string().describe('The exact sentence that a person reads.'),
+    code: z.string().describe('Stable; programs decide by it.'),
+    requestId: z.string().describe('Also in the X-Request-Id header and in our log.'),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** What a fault of ours is answered with; its cause is in the log alone. */
+export const FAULT = {
+  code: 'fault',
+  detail: 'Something went wrong on our side. Please try again.',
+  status: 500,
+} as const
+
+/** Did the client go before all of its request was here? Node.js puts it as it puts a database that hung up. */
+const isBrokenOff = (error: Error): boolean =>
+  error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+
+/** Turns whatever was thrown into a refusal that a person may read; undefined for a fault of ours. */
+function refusalBehind(error: Error): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (isBrokenOff(error)) return new Refused('invalid-request', { detail: 'The request broke off.' })
+  if (isDatabaseAway(error)) return new RetryLater('unavailable', 5, { cause: error })
+  if (error instanceof HTTPException && error.status === 400) {
+    return new Refused('invalid-request', { detail: 'The body of the request is not valid JSON.' })
+  }
+  return undefined
+}
+
+/** The problem document of a refusal, or of a fault when there is none. */
+export function problemOf(refused: Refused | undefined, requestId: string): Problem {
+  const { code, detail, status } = refused
+    ? { code: refused.code, detail: refused.message, status: statusOf(refused.code) }
+    : FAULT
+  return { type: `/api/docs/problems#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
+}
+
+/** `problem` may carry members of its own besides (RFC 9457, extension members). */
+export const problemResponse = (
+  problem: Problem & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response =>
+  new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  })
+
+/** Who is told that a write found the disk full. */
+type DiskWatch = { disks: { databaseWasFull: (now: Date) => void }; clock: () => Date }
+
+/** Answers every thrown refusal and fault; only faults are logged as errors, with their stack. */
+export const answerError =
+  (parts: DiskWatch): ErrorHandler<Env> =>
+  (error, c) => {
+    const refused = refusalBehind(error)
+    if (!refused) c.var.log.error({ err: error }, 'fault')
+    else if (refused.code === 'unavailable') noteUnavailable(parts, c.var.log, refused.cause ?? refused)
+
+    const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
+    return problemResponse(problemOf(refused, c.var.requestId), retry)
+  }
+
+function noteUnavailable({ disks, clock }: DiskWatch, log: Logger, err: unknown): void {
+  if (isDatabaseFull(err)) {
+    disks.databaseWasFull(clock())
+    log.error({ err }, "the database's disk is full")
+  } else log.warn({ err }, 'database away')
+}
+
+/** An unknown address under /api, or a known one with a method it does not have. `allowed` names those it has. */
+export const answerUnknown =
+  (allowed: (path: string) => string[]): NotFoundHandler<Env> =>
+  (c) => {
+    const methods = allowed(c.req.path)
+    const code = methods.length > 0 ? 'method-not-allowed' : 'not-found'
+    const problem = problemOf(new Refused(code), c.var.requestId)
+    return problemResponse(problem, methods.length > 0 ? { allow: methods.join(', ') } : undefined)
+  }

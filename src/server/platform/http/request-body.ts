@@ -1,0 +1,52 @@
+import { Refused } from '../../../domain/refusals.ts'
+import { within } from './within.ts'
+
+// The body of a request is read through its web stream alone, and each reader gives the stream back where it stops: so the
+// rest can be read by whoever comes next (unread-bodies.ts). Cancelling it would be up to the adapter to understand.
+
+/** Of bodies other than photos. */
+export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_MS = 30_000
+
+/** Reads a body. Refuses one that turns out larger than our own (`too-large`), or takes over half a minute (`body-too-slow`). */
+export async function readBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  try {
+    return await within(readAll(reader), MAX_BODY_MS, () => new Refused('body-too-slow'))
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.length
+    if (size > MAX_BODY_BYTES) throw new Refused('too-large')
+    chunks.push(value)
+  }
+}
+
+/** Reads the rest of a body and drops it, until it ends, is silent for `silence` ms, or a limit in bytes or ms is reached. */
+export async function discardBody(
+  body: ReadableStream<Uint8Array>,
+  limits: { bytes: number; ms: number; silence: number },
+): Promise<void> {
+  const reader = body.getReader()
+  const end = performance.now() + limits.ms
+  let bytes = 0
+  try {
+    while (bytes <= limits.bytes) {
+      const left = Math.min(limits.silence, end - performance.now())
+      const { done, value } = await within(reader.read(), left, () => new Error('The rest of the body takes too long'))
+      if (done) return
+      bytes += value.length
+    }
+  } catch {
+    // Too slow, or the client is gone: either way, nothing more is read.
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { describeRoute, resolver } from 'hono-openapi'
+import { z } from 'zod'
+import { type Refusal, sentenceOf, statusOf } from '../../../domain/refusals.ts'
+import { Problem } from './problems.ts'
+
+/** A moment in an answer: ISO 8601 in UTC. Without the pattern that zod would write into the document. */
+export const Instant = z.string().meta({ format: 'date-time' })
+
+/** Sends JSON that the compiler has compared with its schema. Give the schema that `describes` names. */
+export function send<S extends z.ZodType, Status extends ContentfulStatusCode = 200>(
+  c: Context,
+  _schema: S,
+  value: z.output<S>,
+  status?: Status,
+): Response & TypedResponse<z.output<S>, Status, 'json'> {
+  return c.json(value as object, status ?? 200) as never
+}
+
+/**
+ * Describes a route in /api/openapi.json.
+ * `summary`: what the call does, in a few words. `answers`: the status and the schema of each success; null where there
+ * is no JSON. `refuses`: besides `invalid-request`, `not-found`, `unavailable` and the like.
+ */
+export const describes = (
+  summary: string,
+  answers: Record<number, z.ZodType | null>,
+  refuses: readonly Refusal[] = [],
+  description?: string,
+) =>
+  describeRoute({
+    summary,
+    description,
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, schema]) => [
+          status,
+          schema
+            ? { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } }
+            : { description: 'Done' },
+        ]),
+      ),
+      ...Object.fromEntries(
+        [...Map.groupBy(refuses, (code) => statusOf(code))].map(([status, codes]) => [
+          status,
+          {
+            description: codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
+            content: { 'application/problem+json': { schema: resolver(Problem) } },
+          },
+        ]),
+      ),
+    },
+  })

@@ -1,0 +1,104 @@
+import { createMiddleware } from 'hono/factory'
+import { validator } from 'hono-openapi'
+import type { z } from 'zod'
+import { Refused } from '../../../domain/refusals.ts'
+import type { Env } from './context.ts'
+import { MAX_BODY_BYTES, readBody } from './request-body.ts'
+import { carriesBody } from './unread-bodies.ts'
+import { isUpload } from './uploads.ts'
+
+/** In characters. Our own paths are under 200. */
+export const MAX_PATH = 2_048
+
+const invalid = (detail: string) => new Refused('invalid-request', { detail })
+
+// In a URL, and in JSON as an escape: PostgreSQL text cannot hold it.
+const NUL_IN_URL = /%00/
+const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** Refuses what says that it is longer than our own requests, before anything looks at it. */
+export const limitedRequests = createMiddleware<Env>(async (c, next) => {
+  if (c.req.path.length > MAX_PATH) throw new Refused('path-too-long')
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (length > MAX_BODY_BYTES && carriesBody(c.req.method) && !isUpload(c.req)) throw new Refused('too-large')
+  await next()
+})
+
+/**
+ * Refuses bytes that no route can use (§ "any bytes"): NUL, not UTF-8, not JSON. Reads the body once, within limits; that
+ * of a read is never used, and asking for it would cost a fifth of the whole answer.
+ */
+export const readableRequests = createMiddleware<Env>(async (c, next) => {
+  if (NUL_IN_URL.test(c.req.url)) throw invalid('The address contains a NUL character.')
+
+  if (carriesBody(c.req.method) && !isUpload(c.req)) {
+    const body = textOf(await readBody(c.req.raw.body))
+    const type = c.req.header('content-type') ?? ''
+    if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
+    if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
+  }
+  c.set('arrivedAt', performance.now())
+  await next()
+})
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid('The body of the request is not valid UTF-8.')
+  }
+}
+
+type Issue = {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+  code?: string
+  expected?: string
+  keys?: string[]
+  input?: unknown
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const nameOf = (path: Issue['path']) =>
+  (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+
+/** One sentence about the first thing that is wrong. Names the field, never repeats what was sent. */
+function sentenceAbout(issues: readonly Issue[]): string {
+  const [issue] = issues
+  const field = nameOf(issue?.path)
+  const subject = field ? `The field "${field}"` : 'The body of the request'
+  if (issue?.code === 'unrecognized_keys') return unknownField(field, issue.keys ?? [])
+  if (issue?.code === 'invalid_type') {
+    const kind = kinds[issue.expected ?? '']
+    return kind ? `${subject} must be ${kind}.` : `${subject} is not valid.`
+  }
+  return `${subject} is not valid.`
+}
+
+function unknownField(parent: string, keys: string[]): string {
+  const key = keys[0] ?? ''
+  const isPlain = /^[A-Za-z]\w{0,39}$/.test(key)
+  if (!isPlain) return 'The request has a field that is not known here.'
+  return `The field "${parent ? `${parent}.` : ''}${key}" is not known here.`
+}
+
+function refuseInvalid(result: { success: true } | { success: false; error: readonly Issue[] }): void {
+  if (!result.success) throw invalid(sentenceAbout(result.error))
+}
+
+/** The JSON body of a request, checked; refuses with 400 `invalid-request` and a sentence that names the field. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => validator('json', schema, refuseInvalid)
+
+/** The query of a request, checked in the same way. */
+export const query = <S extends z.ZodType>(schema: S) => validator('query', schema, refuseInvalid)
+
+/** The parameters in the path, checked in the same way. */
+export const param = <S extends z.ZodType>(schema: S) => validator('param', schema, refuseInvalid)

@@ -1,0 +1,38 @@
+import type { About, MoneyAbout, OwnersMoneyAbout, Previous } from '../../../domain/booking/booking-emails.ts'
+
+/** About a booking as it stood at revision `sequence` of its calendar entry. */
+type Revision = { bookingId: string; sequence: number }
+
+/** A change of a booking, told to its customer and, where the customer made it, to the owner. */
+export type ChangeEmailJob = Revision & ({ about: 'cancelled' } | { about: 'rescheduled'; previous: Previous })
+
+/** Money that moved, in integer cents: `of` names what moved it, so that each is told once. */
+export type MoneyEmailJob = Revision & { about: MoneyAbout; amountCents: number; of: string }
+
+/** An offer to move for free: `of` is its id, `reasons` what the weather is to be. */
+export type WeatherEmailJob = Revision & { about: 'weather-offer'; of: string; reasons: string[] }
+/** The owner asks about the place again; `of` says which time, so that each is told once. */
+type AskEmailJob = Revision & { about: 'site-check-asked'; of: string }
+
+/** A mail to a customer. */
+export type EmailJob =
+  | ChangeEmailJob
+  | MoneyEmailJob
+  | AskEmailJob
+  | WeatherEmailJob
+  | (Revision & { about: Exclude<About, (ChangeEmailJob | AskEmailJob | WeatherEmailJob)['about']> })
+
+/** A mail to the owner. */
+export type OwnerEmailJob = ChangeEmailJob | (Revision & { about: OwnersMoneyAbout; amountCents: number; of: string })
+
+/** What an event of the card provider is about. */
+export type PaymentEventJob = { object: string; id: string }
+
+/** A page for paying that may have to be closed: the one that is open, or the one named. */
+export type PaymentCloseJob = { bookingId: string; sessionId?: string }
+
+/** A finished mail with a secret link in it, encrypted. Its job leaves the database as soon as it was sent. */
+export interface AccountEmailJob {
+  sealed: string
+  userId?: string | undefined
+}

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
+import { jobHandlers } from '../../job-handlers.ts'
+import type { Mail } from '../mail/transport.ts'
+import { queuedMailer, sendAccountMail } from './queued-mailer.ts'
+import { startJobs } from './workers.ts'
+
+const app = await testApp()
+const { db, jobs, log, pool, secrets, url } = app
+const mailer = queuedMailer(jobs, db, secrets.authSecret)
+const mail = { to: 'ann@example.com', subject: 'A link', text: 'https://dome.example/reset-password?token=s3cret' }
+
+test('a mail with a link waits encrypted, arrives as it was, and its job is gone when it is sent', async () => {
+  await mailer.send(mail)
+  const { rows } = await pool.query<{ job: string }>('select row_to_json(job)::text job from pgboss.job')
+  expect(rows.map(({ job }) => job).join()).toContain('account-mail')
+  expect(rows.map(({ job }) => job).join()).not.toContain('s3cret')
+
+  const { promise, resolve } = Promise.withResolvers<Mail>()
+  const workers = await startJobs(url, jobHandlers(app, { send: async (sent) => resolve(sent) }), log)
+  onTestFinished(() => workers.stop())
+  expect(await promise).toMatchObject(mail)
+  await workers.stop()
+  expect((await pool.query('select id from pgboss.job')).rows).toEqual([])
+})
+
+test('with another secret it cannot be read', async () => {
+  await mailer.send(mail)
+  const { rows } = await pool.query<{ data: { sealed: string } }>('select data from pgboss.job')
+  const reader = sendAccountMail({ send: async () => {} }, 'another secret')
+  await expect(async () => reader(rows[0]?.data ?? { sealed: '' })).rejects.toThrow()
+})

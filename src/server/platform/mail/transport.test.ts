@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/support/app.ts'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import { type ReadMail, readMail } from '../../../../test/support/mailbox.ts'
+import { sendBookingMail } from '../../booking/emails/send-email.ts'
+import { readConfig } from '../config/config.ts'
+import { bookings } from '../database/schema.ts'
+import { Undeliverable } from '../jobs/workers.ts'
+import { openMailer } from './transport.ts'
+
+const app = await testApp()
+const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-outbox-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const received: ReadMail[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+  onData: async (stream, _session, done) => {
+    received.push(await readMail(Buffer.concat(await stream.toArray())))
+    done()
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+const bySmtp = openMailer(readConfig({ SMTP_URL: smtpUrl, DATA_DIR: dataDir }), app.log)
+
+test('without a mail server a mail becomes a file that a mail program opens, and the log says where', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const outbox = openMailer(readConfig({ DATA_DIR: dataDir }), log)
+  await outbox.send({ to: 'ann@example.com', subject: 'Grüße', text: 'Hello,\n\nfore!\n' })
+
+  const [name = '', ...others] = readdirSync(join(dataDir, 'outbox'))
+  expect([name.endsWith('.eml'), others]).toEqual([true, []])
+  const file = join(dataDir, 'outbox', name)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(await readMail(readFileSync(file))).toMatchObject({
+    from: { name: 'Dome & Den', address: 'hello@dome-and-den.example' },
+    to: [{ address: 'ann@example.com' }],
+    subject: 'Grüße',
+    text: expect.stringMatching(/^Hello,\s+fore!/),
+  })
+  expect(lines.join()).toContain(name)
+})
+
+test('with a mail server it arrives there, and an address stays one address', async () => {
+  await bySmtp.send({ to: 'ann@example.com', subject: 'Fore', text: 'Hello', html: '<p>Hello</p>', key: 'one' })
+  expect(received.at(-1)).toMatchObject({ to: [{ address: 'ann@example.com' }], messageId: '<one@localhost>' })
+  await bySmtp.send({ to: 'ann@example.com, eve@example.com', subject: 'Fore', text: 'Hello' }).catch(() => {})
+  expect(received.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain('eve@example.com')
+})
+
+test('a mailbox that the mail server does not know is not tried again', async () => {
+  const booking = bookingOn('2026-12-04', { email: 'nobody@example.com' })
+  await app.db.insert(bookings).values(booking)
+  const sending = sendBookingMail(app, bySmtp)({ about: 'confirmed', bookingId: booking.id, sequence: 0 })
+  await expect(sending).rejects.toThrow(Undeliverable)
+})
+
+test('a mail server that is away is a failure to be repeated', async () => {
+  const away = openMailer(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), app.log)
+  const sending = away.send({ to: 'ann@example.com', subject: 'Fore', text: 'Hello' })
+  await expect(sending).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,156 @@
+import { RetryLater } from '../../../domain/retry-later.ts'
+import type { Live } from '../database/change-feed.ts'
+import type { Db } from '../database/database.ts'
+import { type OpenConnection, openConnectionLimits } from '../http/limits/connection-limits.ts'
+import type { Channel, News } from './channel.ts'
+import { coalesce } from './coalesce.ts'
+import { eventBytes, heartbeatBytes } from './event-bytes.ts'
+import { standingSessions } from './sessions.ts'
+
+const HEARTBEAT_MS = 20_000
+
+/** A stream takes some 20 kB of the process. */
+const streamLimits = { perAddress: 100, perNetwork: 400, total: 4_000 }
+/** For one account on one channel: tabs, a phone, the crew's tablets. */
+const MOST_OF_ACCOUNT = 10
+
+/** However fast changes come, a channel tells its streams of them twice a second. */
+const PAUSE_MS = 500
+
+/** The server's end of one stream. */
+export interface Stream {
+  channel: string
+  /** Undefined where nobody is signed in: then there is no session to check. */
+  account: string | undefined
+  sessionId: string | undefined
+  address: string
+  /** Where the client has left too much unread, the stream goes instead. */
+  send: (bytes: Uint8Array) => void
+  /** Closes it after these last bytes. */
+  end: (last?: Uint8Array) => void
+}
+
+export type Streams = ReturnType<typeof openStreams>
+
+type Member = Stream & OpenConnection & { admits: NonNullable<Channel['admits']> }
+
+interface Room {
+  members: Set<Member>
+  told: ReturnType<typeof coalesce>
+  close: () => void
+}
+
+// A client that pays no heed to the word closes and comes back on its own: late then, so that nobody fights for a place.
+const parting = (word: 'replaced' | 'ended') => eventBytes(word, {}, 300_000)
+const replaced = parting('replaced')
+const ended = parting('ended')
+const resync = eventBytes('resync', {})
+
+/** All streams of this process: bounded, told of changes together, and ended with the session that opened them. */
+export function openStreams({ db, live }: { db: Db; live: Live }) {
+  const open = openConnectionLimits<Member>(streamLimits, ({ account, channel }) =>
+    account === undefined ? undefined : [`${account} ${channel}`, MOST_OF_ACCOUNT],
+  )
+  const rooms = new Map<string, Room>()
+  let isClosed = false
+
+  function leave(member: Member): void {
+    open.release(member)
+    const room = rooms.get(member.channel)
+    room?.members.delete(member)
+    if (room?.members.size === 0) {
+      rooms.delete(member.channel)
+      room.close()
+    }
+  }
+
+  function dismiss(member: Member, last?: Uint8Array): void {
+    leave(member)
+    member.end(last)
+  }
+
+  /** Ends those whose session ended or no longer admits, and gives the others. One query for all. */
+  async function standingOf(members: Iterable<Member>): Promise<Member[]> {
+    const list = [...members]
+    const sessions = await standingSessions(
+      db,
+      list.flatMap(({ sessionId }) => sessionId ?? []),
+    )
+    return list.filter((member) => {
+      if (member.sessionId === undefined) return true
+      const session = sessions.get(member.sessionId)
+      if (session && member.admits(session)) return true
+      dismiss(member, ended)
+      return false
+    })
+  }
+
+  function openRoom({ key, topics, tell }: Channel): Room {
+    const members = new Set<Member>()
+    const news = new Map<string, News>()
+    const told = coalesce(async () => {
+      const latest = [...news.values()]
+      news.clear()
+      const audience = [...members]
+      try {
+        const [standing, events] = await Promise.all([standingOf(audience), tell(latest)])
+        for (const [name, data] of events) {
+          const bytes = eventBytes(name, data)
+          for (const member of standing) member.send(bytes)
+        }
+      } catch {
+        // The database is away. This tells nothing about anybody; whoever asks again is checked again.
+        for (const member of audience) member.send(resync)
+      }
+    }, PAUSE_MS)
+    const stops = topics.map((topic) =>
+      live.subscribe(topic, ({ type, ...event }) => {
+        const detail = 'detail' in event ? event.detail : ''
+        news.set(`${topic} ${type} ${detail}`, { topic, type, detail })
+        // What is told together, such as that we hear again, once for each topic, is passed on together.
+        if (news.size === 1) queueMicrotask(told.ask)
+      }),
+    )
+    const room = {
+      members,
+      told,
+      close() {
+        for (const stop of stops) stop()
+        told.stop()
+      },
+    }
+    rooms.set(key, room)
+    return room
+  }
+
+  /** Tells every stream that we are here, and ends those whose session ended. */
+  async function beat(): Promise<void> {
+    const standing = await standingOf(open.all).catch(() => [...open.all])
+    for (const member of standing) member.send(heartbeatBytes)
+  }
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+
+  return {
+    beat,
+    /** Lets a stream listen until the answer is called. Throws `RetryLater` where there is no room. */
+    join(channel: Channel, stream: Stream): () => void {
+      const member: Member = {
+        ...stream,
+        admits: channel.admits ?? (() => true),
+        evict: () => dismiss(member, replaced),
+      }
+      if (!open.admit(member)) throw new RetryLater('too-many-streams', 60)
+      const room = rooms.get(channel.key) ?? openRoom(channel)
+      room.members.add(member)
+      if (channel.tellsAtOnce) room.told.ask()
+      if (isClosed) dismiss(member)
+      return () => leave(member)
+    },
+    /** Ends every stream; browsers come back by themselves. */
+    close(): void {
+      isClosed = true
+      clearInterval(heartbeat)
+      for (const member of [...open.all]) dismiss(member)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Hours } from '../../domain/schedule/slots.ts'
+import { bookingJson } from '../booking/booking-json.ts'
+import { isNotCancelled } from '../booking/booking-row.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type BlockedDateRow, blockedDates, bookings } from '../platform/database/schema.ts'
+import { CalendarDateField, CrewId } from '../platform/http/fields.ts'
+import { line } from '../platform/http/text-fields.ts'
+import { crewNames } from './crews.ts'
+import { lockSchedule } from './load-days.ts'
+
+const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
+/** A time to be blocked, or asked about, as it is sent. */
+export const BlockInput = z.strictObject({
+  date: z.union([z.literal(''), CalendarDateField]).nullish(),
+  type: z.enum(['full', 'partial']),
+  startTime: TimeField.nullish(),
+  endTime: TimeField.nullish(),
+  crewId: CrewId.nullish().describe('The crew it applies to; none: all crews'),
+})
+export const NewBlock = BlockInput.extend({
+  reason: line(300).default(''),
+  /** The bookings in that time that whoever blocks it has been shown. */
+  seenBookings: z.array(z.uuid()).max(500).default([]),
+})
+
+type Stretch = { date: string; type: 'full' | 'partial'; crew: number | null } & Hours
+
+const inWords = ({ date, type, start, end }: Omit<Stretch, 'crew'>) =>
+  type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
+
+/** What is to be blocked; an end at midnight closes the day. Refuses where there is no such time to come. */
+export function stretchOf({ date, type, startTime, endTime, crewId }: z.output<typeof BlockInput>, now: Date): Stretch {
+  const crew = crewId ?? null
+  if (!date) throw new Refused('date-required')
+  if (date < todayIn(now)) throw new Refused('block-in-past')
+  if (type === 'full') return { date, type, crew, start: 0, end: 24 }
+  const start = hourOf(startTime ?? '')
+  const end = hourOf(endTime ?? '') || 24
+  if (start === undefined || !endTime || start >= end) throw new Refused('block-times')
+  return { date, type, crew, start, end }
+}
+
+/** What is booked, pending or confirmed in that time and not over yet. */
+export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, now: Date) {
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        lt(bookings.startsAt, instantOf(date, end)),
+        gt(bookings.endsAt, instantOf(date, start)),
+        gt(bookings.endsAt, now),
+        crew === null ? undefined : eq(bookings.resourceId, crew),
+        isNotCancelled,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .limit(500)
+  return rows.map(bookingJson)
+}
+
+/** Whose block it is, for the change log: nothing where it is of all crews. */
+const ofCrew = async (db: Db, id: number | null) => (id === null ? {} : { crew: (await crewNames(db)).get(id) })
+
+/** Blocks a time. What is booked in it stays, and must have been seen by whoever blocks: `bookings-in-block`. */
+export function addBlock(
+  { db }: { db: Database },
+  input: z.output<typeof NewBlock>,
+  actor: string,
+  now: Date,
+): Promise<BlockedDateRow> {
+  const stretch = stretchOf(input, now)
+  const { date, type, start, end, crew } = stretch
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))
+    const covers = ({ startHour, endHour, resourceId }: BlockedDateRow) =>
+      (startHour ?? 0) <= start && (endHour ?? 24) >= end && (resourceId === null || resourceId === crew)
+    if (there.some(covers)) throw new Refused('already-blocked')
+    const inside = await bookingsIn(tx, stretch, now)
+    if (inside.some(({ id }) => !input.seenBookings.includes(id))) throw new Refused('bookings-in-block')
+
+    const hours = type === 'full' ? {} : { startHour: start, endHour: end }
+    const values = { date, type, ...hours, resourceId: crew, reason: input.reason, createdAt: now }
+    const [block] = await translateConstraint(tx.insert(blockedDates).values(values).returning())
+    if (!block) throw new Error('The insert returned no block')
+    const details = { reason: input.reason, bookings: inside.map(({ id }) => id), ...(await ofCrew(tx, crew)) }
+    await recordAudit(tx, { actor, action: 'time blocked', subject: inWords(stretch), details }, now)
+    return block
+  })
+}
+
+/** Opens a blocked time again. */
+export function removeBlock({ db }: { db: Database }, id: string, actor: string, now: Date): Promise<BlockedDateRow> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [block] = await tx.delete(blockedDates).where(eq(blockedDates.id, id)).returning()
+    if (!block) throw new Refused('block-not-found')
+    const { date, type, startHour, endHour, reason, resourceId } = block
+    const subject = inWords({ date, type, start: startHour ?? 0, end: endHour ?? 24 })
+    const details = { reason, ...(await ofCrew(tx, resourceId)) }
+    await recordAudit(tx, { actor, action: 'time opened again', subject, details }, now)
+    return block
+  })
+}

@@ -1,0 +1,107 @@
+import { eq, max } from 'drizzle-orm'
+import { isOver } from '../../domain/booking/booking.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../domain/schedule/crews.ts'
+import { anyBooking, subjectOf } from '../booking/booking-row.ts'
+import { releaseHolds } from '../payments/ledger/release-holds.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { type BookingRow, bookings, resources } from '../platform/database/schema.ts'
+import { lockSchedule, workingCrews } from './load-days.ts'
+import { emptyCrew, isFreeFor } from './reassign-events.ts'
+
+/** What the owner says of a crew. */
+export interface CrewInput {
+  name: string
+  color: CrewColor
+}
+
+type Row = typeof resources.$inferSelect
+
+const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({ id, name, color, isRetired: retiredAt !== null })
+
+/** All crews, in the owner's order; retired ones too, whose events stay theirs. */
+export async function allCrews(db: Db): Promise<Crew[]> {
+  return (await db.select().from(resources).orderBy(resources.id)).map(crewOf)
+}
+
+/** The names of all crews by id, where there are several: with one nothing says whose an event is. */
+export async function crewNames(db: Db): Promise<Map<number, string>> {
+  const crews = await allCrews(db)
+  return new Map(crews.length > 1 ? crews.map(({ id, name }) => [id, name]) : [])
+}
+
+/** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */
+export function addCrew({ db }: { db: Database }, actor: string, input: CrewInput, now: Date): Promise<Crew> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    await requireRoom(tx)
+    const [last] = await tx.select({ id: max(resources.id) }).from(resources)
+    if ((last?.id ?? 0) >= MAX_CREWS_EVER) throw new Refused('too-many-retired-crews')
+    const row = { id: (last?.id ?? 0) + 1, ...input, createdAt: now }
+    const [added] = await translateConstraint(tx.insert(resources).values(row).returning())
+    if (!added) throw new Error('The insert returned no crew')
+    await recordAudit(tx, { actor, action: 'crew added', subject: input.name }, now)
+    return crewOf(added)
+  })
+}
+
+async function requireRoom(tx: Db) {
+  if ((await workingCrews(tx)).length >= MAX_CREWS) throw new Refused('too-many-crews')
+}
+
+/**
+ * Renames, colors, retires or brings back a crew. A crew that retires gives each upcoming event to one that is free:
+ * all of them or, where one finds none, nothing changes (`crew-has-events`). One has to stay (`last-crew`).
+ */
+export function changeCrew(
+  { db }: { db: Database },
+  actor: string,
+  id: number,
+  { isRetired, ...input }: CrewInput & { isRetired: boolean },
+  now: Date,
+): Promise<Crew> {
+  return db.transaction(async (tx) => {
+    await lockSchedule(tx)
+    const [before] = await tx.select().from(resources).where(eq(resources.id, id))
+    if (!before) throw new Refused('crew-not-found')
+    const { isRetired: was } = crewOf(before)
+    if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
+    if (was && !isRetired) await requireRoom(tx)
+    const moved = isRetired && !was ? await emptyCrew(tx, id, now) : 0
+    const retiredAt = isRetired ? (before.retiredAt ?? now) : null
+    const change = tx
+      .update(resources)
+      .set({ ...input, retiredAt })
+      .where(eq(resources.id, id))
+      .returning()
+    const [changed] = await translateConstraint(change)
+    if (!changed) throw new Error('The update returned no crew')
+    const action = was === isRetired ? 'crew changed' : isRetired ? 'crew retired' : 'crew brought back'
+    const details = { before: { name: before.name, color: before.color }, after: input, ...(moved > 0 && { moved }) }
+    await recordAudit(tx, { actor, action, subject: input.name, details }, now)
+    return crewOf(changed)
+  })
+}
+
+/** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
+export function handOver({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
+  return db.transaction(async (tx): Promise<BookingRow> => {
+    await lockSchedule(tx)
+    await releaseHolds(tx, now)
+    const booking = await anyBooking(tx, id)
+    const crews = await allCrews(tx)
+    const to = crews.find((one) => one.id === crew && !one.isRetired)
+    if (!to) throw new Refused('crew-not-found')
+    if (booking.resourceId === crew) return booking
+    if (isOver(booking, now) || !(await isFreeFor(tx, booking, crew))) throw new Refused('crew-busy')
+    // Not one more revision of the calendar entry: for the customer nothing changes.
+    const change = tx.update(bookings).set({ resourceId: crew }).where(eq(bookings.id, id)).returning()
+    const [moved] = await translateConstraint(change)
+    if (!moved) throw new Error('The update returned no booking')
+    const from = crews.find((one) => one.id === booking.resourceId)?.name
+    const details = { bookingId: id, from, to: to.name }
+    await recordAudit(tx, { actor, action: 'event moved to another crew', subject: subjectOf(booking), details }, now)
+    return moved
+  })
+}

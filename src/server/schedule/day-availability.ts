@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type CalendarDate, daysBetween, hourLabel } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import {
+  type Day,
+  type DayProblem,
+  dayProblem,
+  dayProblems,
+  type Lane,
+  MAX_HOURS,
+  slotsOf,
+} from '../../domain/schedule/slots.ts'
+import { CalendarDateField, TimeRange, timeRange } from '../platform/http/fields.ts'
+
+/** A call asks for at most this many days. */
+export const MAX_DAYS = 120
+
+const booked = z.array(TimeRange)
+const blocks = z.array(
+  z.union([z.strictObject({ type: z.literal('full') }), TimeRange.extend({ type: z.literal('partial') })]),
+)
+
+const lanes = z
+  .array(z.strictObject({ booked, blocks }))
+  .optional()
+  .describe(
+    'Where events can run side by side: a start is open if one of these is free for all of it. `booked` and `blocks` are then what they all share',
+  )
+
+/** What takes time on a day: never who booked. */
+export const TakenDay = z.strictObject({ date: z.string(), booked, blocks, lanes }).meta({ id: 'TakenDay' })
+
+/** One day as anybody may see it: what is open, never who booked. */
+export const DayAvailability = z
+  .strictObject({
+    date: z.string(),
+    selectable: z.boolean(),
+    problem: z.enum(Object.keys(dayProblems) as [DayProblem, ...DayProblem[]]).nullable(),
+    slots: z.array(z.strictObject({ time: z.string(), state: z.enum(['open', 'booked', 'unavailable']) })),
+    booked,
+    blocks,
+    lanes,
+  })
+  .meta({ id: 'DayAvailability' })
+type DayAvailability = z.output<typeof DayAvailability>
+
+/** What is asked about where no length is given: what our pages do. */
+export const USUAL_HOURS = 2
+
+export const DaysQuery = z.strictObject({
+  from: CalendarDateField,
+  to: CalendarDateField,
+  hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(USUAL_HOURS),
+})
+
+/** Refuses a range that ends before it begins, or is longer than {@link MAX_DAYS}. */
+export function requireRange(from: CalendarDate, to: CalendarDate): void {
+  const length = daysBetween(from, to) + 1
+  if (length < 1) throw new Refused('invalid-request', { detail: 'The field "to" must not be before "from".' })
+  if (length > MAX_DAYS) throw new Refused('invalid-request', { detail: `Ask for at most ${MAX_DAYS} days.` })
+}
+
+const laneJson = ({ booked, blocks }: Lane) => ({
+  booked: booked.map(timeRange),
+  blocks: blocks.map((block) =>
+    block.type === 'full' ? { type: 'full' as const } : { type: 'partial' as const, ...timeRange(block) },
+  ),
+})
+
+const takenOf = (day: Day) => ({ ...laneJson(day), ...(day.lanes && { lanes: day.lanes.map(laneJson) }) })
+
+export const takenDay = (day: Day): z.output<typeof TakenDay> => ({ date: day.date, ...takenOf(day) })
+
+/** What is open on a day for an event of `hours` hours. */
+export function availabilityOf(day: Day, hours: number, rules: Rules, now: Date): DayAvailability {
+  const problem = dayProblem(day, hours, rules, now) ?? null
+  return {
+    date: day.date,
+    selectable: problem === null,
+    problem,
+    slots: slotsOf(day, hours, rules, now).map(({ hour, state }) => ({ time: hourLabel(hour), state })),
+    ...takenOf(day),
+  }
+}

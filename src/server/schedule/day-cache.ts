@@ -1,0 +1,126 @@
+import { addDays, type CalendarDate, daysBetween, todayIn, weekdayOf } from '../../domain/calendar.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import type { Day } from '../../domain/schedule/slots.ts'
+import type { Live } from '../platform/database/change-feed.ts'
+import type { Database } from '../platform/database/database.ts'
+import { availabilityOf } from './day-availability.ts'
+import { loadDays, loadRules } from './load-days.ts'
+
+const HOUR_MS = 3_600_000
+
+/** How days read within one hour under one set of rules. */
+interface View {
+  hour: number
+  rules: Rules
+  now: Date
+  /** The first and last day that can have an answer of their own; outside of them one weekday is like the next. */
+  first: CalendarDate
+  last: CalendarDate
+  outside: Map<string, string>
+}
+
+/** A day as it was read, and its answers in JSON by length of the event. */
+interface Entry {
+  day: Promise<Day>
+  view?: View
+  texts: Map<number, string>
+}
+
+interface Store {
+  days: Map<CalendarDate, Entry>
+  rules?: Promise<Rules>
+  view?: View
+}
+
+/** Notice and window change on the hour only (starts, notice and days are whole): the hour itself is a time of its own. */
+export const hourOfRules = (now: Date): number =>
+  Math.floor(now.getTime() / HOUR_MS) + Math.ceil(now.getTime() / HOUR_MS)
+
+/**
+ * The days of the booking window, read once and kept until the database says that they changed. Days before and beyond
+ * the window are answered from the rules alone, as free of bookings. While this process cannot hear the database,
+ * everything is read anew.
+ */
+export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock: () => Date }) {
+  let kept: Store = { days: new Map() }
+  live.subscribe('day', (event) => {
+    if (event.type === 'resync') kept = { days: new Map() }
+    else kept.days.delete(event.detail)
+  })
+  // Other rules, or other crews: then every day is another.
+  live.subscribe('settings', () => {
+    kept = { days: new Map() }
+  })
+
+  async function viewOf(store: Store, now: Date): Promise<View> {
+    store.rules ??= loadRules(db)
+    const asked = store.rules
+    asked.catch(() => {
+      if (store.rules === asked) store.rules = undefined
+    })
+    const rules = await asked
+    const hour = hourOfRules(now)
+    if (store.view?.hour === hour && store.view.rules === rules) return store.view
+
+    const first = todayIn(now)
+    // One day more: a page that was opened before midnight asks about it after.
+    const last = addDays(first, Math.max(0, rules.generalSettings.advanceBookingDays) + 1)
+    for (const date of store.days.keys()) if (date < first || date > last) store.days.delete(date)
+    store.view = { hour, rules, now, first, last, outside: new Map() }
+    return store.view
+  }
+
+  /** Puts a day into the store before it is read: a change that is told meanwhile takes it out again. */
+  function read(store: Store, dates: readonly CalendarDate[]): void {
+    const missing = dates.filter((date) => !store.days.has(date))
+    const [first] = missing
+    if (first === undefined) return
+    const loaded = loadDays(db, first, missing.at(-1) as CalendarDate)
+    for (const date of missing) {
+      const day = loaded.then((days) => days[daysBetween(first, date)] as Day)
+      const entry: Entry = { day, texts: new Map() }
+      store.days.set(date, entry)
+      day.catch(() => {
+        if (store.days.get(date) === entry) store.days.delete(date)
+      })
+    }
+  }
+
+  async function textOf(entry: Entry, hours: number, view: View): Promise<string> {
+    const day = await entry.day
+    if (entry.view !== view) Object.assign(entry, { view, texts: new Map() })
+    const known = entry.texts.get(hours)
+    if (known !== undefined) return known
+    const text = JSON.stringify(availabilityOf(day, hours, view.rules, view.now))
+    entry.texts.set(hours, text)
+    return text
+  }
+
+  function textOutside(date: CalendarDate, hours: number, view: View): string {
+    const key = `${date < view.first} ${weekdayOf(date)}`
+    let rest = view.outside.get(key)
+    if (rest === undefined) {
+      const { date: _, ...answer } = availabilityOf({ date, booked: [], blocks: [] }, hours, view.rules, view.now)
+      rest = JSON.stringify(answer).slice(1)
+      view.outside.set(key, rest)
+    }
+    return `{"date":"${date}",${rest}`
+  }
+
+  return {
+    /** The answers about every day from `from` to `to`, both included, as a JSON array. */
+    async answer(from: CalendarDate, to: CalendarDate, hours: number): Promise<string> {
+      const store: Store = live.isListening() ? kept : { days: new Map() }
+      const view = await viewOf(store, clock())
+      const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+      const isInside = (date: CalendarDate) => date >= view.first && date <= view.last
+      const inside = dates.filter(isInside)
+      read(store, inside)
+      const entries = inside.map((date) => store.days.get(date) as Entry)
+      const texts = await Promise.all(entries.map((entry) => textOf(entry, hours, view)))
+      const before = dates.filter((date) => date < view.first).map((date) => textOutside(date, hours, view))
+      const beyond = dates.filter((date) => date > view.last).map((date) => textOutside(date, hours, view))
+      return `[${[...before, ...texts, ...beyond].join()}]`
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Context } from 'hono'
+import type { Live } from '../platform/database/change-feed.ts'
+
+const compress = promisify(brotliCompress)
+
+interface Answer {
+  json: string
+  brotli: Uint8Array
+}
+
+/** A question that was asked recently. Its answer is dropped when the schedule changes. */
+interface Known {
+  answer?: Promise<Answer> | undefined
+}
+
+/**
+ * Remembers the latest public answers, compressed, until the database says that anything in the schedule changed. While
+ * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
+ * notification at most. `onMiss` is called before an answer is made, and may refuse; `isNew` says that this question was
+ * not asked recently, so no change made the answer necessary.
+ */
+export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
+  // In the order of their last use.
+  const questions = new Map<string, Known>()
+  const forget = () => {
+    for (const known of questions.values()) known.answer = undefined
+  }
+  live.subscribe('day', forget)
+  live.subscribe('settings', forget)
+
+  async function make(text: () => Promise<string>): Promise<Answer> {
+    const json = await text()
+    return { json, brotli: await compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
+  }
+
+  function answerFor(c: Context, key: string, text: () => Promise<string>): Promise<Answer> {
+    const known = questions.get(key)
+    if (known?.answer && live.isListening()) return keep(key, known, known.answer)
+    onMiss(c, known === undefined)
+    const answer = make(text)
+    const asked = { answer: live.isListening() ? answer : undefined }
+    answer.catch(() => {
+      asked.answer = undefined
+    })
+    return keep(key, asked, answer)
+  }
+
+  function keep(key: string, asked: Known, answer: Promise<Answer>): Promise<Answer> {
+    questions.delete(key)
+    questions.set(key, asked)
+    const [eldest] = questions.keys()
+    if (questions.size > most && eldest !== undefined) questions.delete(eldest)
+    return answer
+  }
+
+  /** Answers with the JSON text, and remembers it under `key`: all that it depends on besides the schedule. */
+  return async (c: Context, key: string, text: () => Promise<string>): Promise<Response> => {
+    const { json, brotli } = await answerFor(c, key, text)
+    const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
+    const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+    return takesBrotli
+      ? c.body(brotli as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-encoding': 'br' })
+      : c.body(json, 200, headers)
+  }
+}

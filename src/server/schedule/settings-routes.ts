@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refused } from '../../domain/refusals.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import { settingsChanges } from '../../domain/schedule/settings-changes.ts'
+import { numberProblems, scheduleProblems, wholeWeek } from '../../domain/schedule/settings-form.ts'
+import type { Day } from '../../domain/schedule/slots.ts'
+import { recordAudit } from '../platform/audit/audit-log.ts'
+import { adminRefusals, type Guards, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { Database } from '../platform/database/database.ts'
+import { availabilitySettings, type SettingsRow } from '../platform/database/schema.ts'
+import { CalendarDateField } from '../platform/http/fields.ts'
+import { problemOf, problemResponse } from '../platform/http/problems.ts'
+import { describes, send } from '../platform/http/responses.ts'
+import { jsonBody, query } from '../platform/http/validation.ts'
+import { TakenDay, takenDay } from './day-availability.ts'
+import { loadDays, loadSettings, lockSchedule } from './load-days.ts'
+import { AvailabilitySettings } from './routes.ts'
+import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
+
+/** The document with the number that grows at every save: whoever saves says which one they had read. */
+const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
+
+const NewSettings = z.strictObject({
+  weeklySchedule: weekOf(scheduleDayOf(z.string().max(20))),
+  generalSettings: GeneralSettings,
+  version: z.int(),
+})
+type NewSettings = z.output<typeof NewSettings>
+const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: SettingsRow) => ({
+  weeklySchedule,
+  generalSettings,
+  version,
+  lastUpdated: lastUpdated.toISOString(),
+})
+
+/** The first thing that is wrong, in the words that the desk shows as well. */
+function requireBounds({ weeklySchedule, generalSettings }: NewSettings): void {
+  const [detail] = [
+    ...Object.values(scheduleProblems(weeklySchedule)),
+    ...Object.values(numberProblems(generalSettings)),
+  ]
+  if (detail) throw new Refused('settings-out-of-bounds', { detail })
+}
+
+const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
+  weeklySchedule: wholeWeek(weeklySchedule),
+  generalSettings,
+})
+
+/**
+ * Saves the settings unless somebody saved since `version` was read. The schedule is locked meanwhile: a booking goes by
+ * the old rules before or by the new ones after.
+ */
+function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: string, now: Date) {
+  return db.transaction(async (tx): Promise<{ isSaved: boolean; row: SettingsRow }> => {
+    await lockSchedule(tx)
+    const row = await loadSettings(tx)
+    if (row.version !== wanted.version) return { isSaved: false, row }
+
+    const changes = settingsChanges(settingsOf(row), settingsOf(wanted))
+    const { weeklySchedule, generalSettings } = wanted
+    const [saved] = await tx
+      .update(availabilitySettings)
+      .set({ weeklySchedule, generalSettings, version: row.version + 1, lastUpdated: now })
+      .where(eq(availabilitySettings.id, row.id))
+      .returning()
+    if (changes.length > 0) {
+      const subject = changes.map(({ label, after }) => `${label} ${after}`).join(', ')
+      await recordAudit(tx, { actor, action: 'settings saved', subject, details: { changes } }, now)
+    }
+    return { isSaved: true, row: saved ?? row }
+  })
+}
+
+const OnDay = z.strictObject({ date: CalendarDateField })
+
+/** Mounted at /api/admin/availability: the document availability/settings for whoever runs the desk (§7). */
+export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
+  new Hono<SignedInEnv>()
+    .use(guards.requireUnlockedAdmin)
+    .get(
+      '/settings',
+      describes('The settings and their version', { 200: VersionedSettings }, adminRefusals),
+      async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
+    )
+    .get(
+      '/day',
+      describes(
+        'What is booked or blocked on any one day',
+        { 200: TakenDay },
+        adminRefusals,
+        'Including past days and days beyond the booking window, for a booking that sets rules aside.',
+      ),
+      query(OnDay),
+      async (c) => {
+        const { date } = c.req.valid('query')
+        const [day] = await loadDays(db, date, date)
+        return send(c, TakenDay, takenDay(day as Day))
+      },
+    )
+    .put(
+      '/settings',
+      describes(
+        'Save the settings that were read as `version`',
+        { 200: VersionedSettings },
+        [...adminRefusals, 'settings-changed', 'settings-out-of-bounds'],
+        'The refusal `settings-changed` carries the document as it is now in `current`.',
+      ),
+      jsonBody(NewSettings),
+      async (c) => {
+        const wanted = c.req.valid('json')
+        requireBounds(wanted)
+        const { isSaved, row } = await saveSettings({ db }, wanted, c.var.user.email, clock())
+        const document = documentOf(row)
+        if (isSaved) return send(c, VersionedSettings, document)
+        const problem = problemOf(new Refused('settings-changed'), c.var.requestId)
+        return problemResponse({ ...problem, current: document }) as never
+      },
+    )

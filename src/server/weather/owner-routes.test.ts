@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { WeatherMood } from '../../../test/stand-in/weather/start-weather-stand-in.ts'
+import { noon } from '../../../test/support/owner.ts'
+import { testWeather } from '../../../test/support/weather.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { doubtsOf, flagSentence, kindSentence } from '../../domain/weather/words.ts'
+import type { OwnersForecast } from './weather-json.ts'
+
+const desk = await testWeather()
+const { admin, ann, service, event, refresh, clock, reset } = desk
+const other = await desk.signUp()
+beforeEach(reset)
+
+type Event = { booking: { id: string }; weather: z.output<typeof OwnersForecast> }
+type Answered = { booking?: object; bookings?: object[]; stops?: { booking: object }[] }
+type Desk = { isOn: boolean; lastAnswerAt: string | null; failingSince: string | null; events: Event[] }
+
+const look = async () => (await (await admin.get('/api/admin/weather')).json()) as Desk
+const first = async () => (await look()).events[0]?.weather as Event['weather']
+
+/** What the desk says of an event, as its page puts it together. */
+function said({ kind, flags, writtenAt, failure, failedSince }: Event['weather']) {
+  const at = (iso: string | null) => (iso === null ? null : new Date(iso))
+  const doubts = doubtsOf({ writtenAt: at(writtenAt), failure, failedSince: at(failedSince) }, clock())
+  return [kindSentence[kind], ...flags.map(flagSentence), ...doubts].map((line) => line.replaceAll('\u00a0', ' '))
+}
+
+// Before the owner signed in: the panel locks itself an hour later.
+const anHourEarlier = () => clock.set(instantOf('2026-06-01', 11))
+
+const windy = (at: Date) => (at >= instantOf('2026-06-04', 15) ? { windSpeed: '15 to 28 mph' } : {})
+
+test('good: what is within the limits, and what is not with its numbers, also in list, month, run-sheet and next events', async () => {
+  const { id } = await event('outdoors')
+  anHourEarlier()
+  await refresh()
+  clock.set(noon)
+  expect(said(await first())).toEqual(['Within our limits.'])
+  service.play(windy)
+  await refresh()
+  expect(said(await first())).toEqual([
+    'Outside our limits.',
+    'Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.',
+  ])
+  for (const path of [
+    '/bookings',
+    '/calendar?from=2026-06-01&to=2026-06-30',
+    '/today?date=2026-06-04',
+    '/next',
+    `/bookings/${id}`,
+  ]) {
+    const answer = (await (await admin.get(`/api/admin${path}`)).json()) as Answered
+    const found = answer.booking ?? answer.bookings?.[0] ?? answer.stops?.[0]?.booking
+    expect(found, path).toMatchObject({ id, weather: { kind: 'flagged', flags: [{ kind: 'wind', value: 28 }] } })
+  }
+})
+
+test('an event outside the limits waits for the owner until a move is offered, and again once that is taken back', async () => {
+  const { id } = await event('outdoors')
+  service.play(windy)
+  await refresh()
+  const waiting = async () =>
+    ((await (await admin.get('/api/admin/bookings/attention')).json()) as { badWeather: { bookings: object[] } })
+      .badWeather.bookings
+  expect(await waiting()).toMatchObject([{ id }])
+  expect((await admin.post(`/api/admin/weather/${id}/offer`, {})).status).toBe(201)
+  expect(await waiting()).toEqual([])
+  expect((await admin.delete(`/api/admin/weather/${id}/offer`)).status).toBe(200)
+  expect(await waiting()).toMatchObject([{ id }])
+})
+
+test.each<[WeatherMood, string[], string[]]>([
+  // With nothing known before; after a good answer an hour ago.
+  [
+    'stale',
+    [
+      'The latest forecast is too old to go by.',
+      'This forecast is from Sat, May 30, 12:00 PM, so it may be out of date.',
+    ],
+    ['Within our limits.'],
+  ],
+  [
+    'error-500',
+    ['No forecast yet.', 'The weather service has been returning errors since 12:00 PM.'],
+    [
+      'Within our limits.',
+      'The weather service has been returning errors since 12:00 PM.',
+      'This forecast is from 10:20 AM.',
+    ],
+  ],
+  [
+    'busy-503',
+    ['No forecast yet.', 'The weather service has been returning errors since 12:00 PM.'],
+    [
+      'Within our limits.',
+      'The weather service has been returning errors since 12:00 PM.',
+      'This forecast is from 10:20 AM.',
+    ],
+  ],
+  [
+    'silent',
+    ['No forecast yet.', 'The weather service hasn’t answered since 12:00 PM.'],
+    ['Within our limits.', 'The weather service hasn’t answered since 12:00 PM.', 'This forecast is from 10:20 AM.'],
+  ],
+  [
+    'garbage',
+    ['No forecast yet.', 'The weather service has been sending forecasts we can’t read since 12:00 PM.'],
+    [
+      'Within our limits.',
+      'The weather service has been sending forecasts we can’t read since 12:00 PM.',
+      'This forecast is from 10:20 AM.',
+    ],
+  ],
+  [
+    'changed',
+    ['No forecast yet.', 'The weather service has been sending forecasts we can’t read since 12:00 PM.'],
+    [
+      'Within our limits.',
+      'The weather service has been sending forecasts we can’t read since 12:00 PM.',
+      'This forecast is from 10:20 AM.',
+    ],
+  ],
+])('%s: the desk says what it has, and since when', async (mood, alone, before) => {
+  const timeoutMs = mood === 'silent' ? 200 : undefined
+  await event('outdoors')
+  anHourEarlier()
+  await refresh()
+  clock.set(noon)
+  service.be(mood)
+  await refresh(timeoutMs)
+  expect(said(await first())).toEqual(before)
+  expect((await look()).failingSince).toBe(mood === 'stale' ? null : clock().toISOString())
+  await reset()
+  service.be(mood)
+  await refresh(timeoutMs)
+  expect(said(await first())).toEqual(alone)
+})
+
+test('before the first answer the desk waits, a place unknown is told, and an event of nobody’s answer is asked about', async () => {
+  const later = { startsAt: instantOf('2026-06-05', 9), endsAt: instantOf('2026-06-05', 11) }
+  await event('outdoors', { placeZip: null })
+  await event(undefined, later)
+  await event('indoors', { startsAt: instantOf('2026-06-06', 9), endsAt: instantOf('2026-06-06', 11) })
+  const { isOn, lastAnswerAt, events } = await look()
+  expect({ isOn, lastAnswerAt }).toEqual({ isOn: true, lastAnswerAt: null })
+  expect(events.map(({ weather }) => [weather.zip, ...said(weather)])).toEqual([
+    [null, 'The first forecast is on its way.'],
+    ['85004', 'We don’t know yet whether it’s outdoors.'],
+  ])
+})
+
+test('its customer sees the forecast from five days before, and nobody else does', async () => {
+  const { id } = await event('outdoors', {
+    startsAt: instantOf('2026-06-06', 14),
+    endsAt: instantOf('2026-06-06', 17),
+  })
+  service.play(windy)
+  await refresh()
+  const forecast = async () =>
+    ((await (await ann.get(`/api/bookings/${id}/forecast`)).json()) as { forecast: object }).forecast
+  expect(await forecast()).toBeNull()
+  clock.set('2026-06-01T14:00:00-07:00')
+  expect(await forecast()).toMatchObject({ kind: 'flagged', hours: { length: 3 } })
+  expect((await other.get(`/api/bookings/${id}/forecast`)).status).toBe(404)
+})

@@ -1,0 +1,101 @@
+import { isNull, max, min, ne, or } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { BookingParts } from '../booking/booking-parts.ts'
+import { BookingId, idOf, SeenStart, seenStart } from '../booking/booking-row.ts'
+import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from '../booking/owner/owner-booking-json.ts'
+import { adminRefusals, type SignedInEnv } from '../platform/auth/guards.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Secrets } from '../platform/config/data-dir.ts'
+import type { Db } from '../platform/database/database.ts'
+import { weatherPlaces } from '../platform/database/weather-schema.ts'
+import { describes, Instant, send } from '../platform/http/responses.ts'
+import { jsonBody, param } from '../platform/http/validation.ts'
+import type { Weather } from './client.ts'
+import { soonestEvents, weatherOf } from './load-weather.ts'
+import { offerMove, withdrawOffer } from './offers.ts'
+import { OwnersForecast, ownersForecastJson } from './weather-json.ts'
+
+const Desk = z
+  .strictObject({
+    isOn: z.boolean().describe('Is there a weather service to ask?'),
+    lastAnswerAt: Instant.nullable(),
+    failingSince: Instant.nullable().describe('Since when the service has failed for one of the places'),
+    events: z.array(z.strictObject({ booking: AdminBooking, weather: OwnersForecast })),
+  })
+  .meta({ id: 'WeatherDesk' })
+
+type Parts = BookingParts & { config: Config; secrets: Secrets; weather: Weather | undefined }
+
+async function deskOf({ db, cards, weather, config, secrets }: Parts, now: Date): Promise<z.output<typeof Desk>> {
+  const rows = await soonestEvents(db, now)
+  const known = await weatherOf(db, rows, weather !== undefined, now)
+  const events = await adminBookingsJson(
+    { db, cards },
+    rows.filter(({ id }) => known.has(id)),
+    now,
+  )
+  const links = { publicUrl: config.publicUrl, secret: secrets.authSecret }
+  return {
+    isOn: weather !== undefined,
+    ...(await serviceOf(db)),
+    events: events.flatMap((booking) => {
+      const one = known.get(booking.id)
+      return one ? [{ booking, weather: ownersForecastJson(one, links) }] : []
+    }),
+  }
+}
+
+/** How the service itself stands: a place that it does not cover is no failure. */
+async function serviceOf(db: Db) {
+  const isCovered = or(isNull(weatherPlaces.failure), ne(weatherPlaces.failure, 'outside'))
+  const [found] = await db
+    .select({ last: max(weatherPlaces.answeredAt), since: min(weatherPlaces.failedSince) })
+    .from(weatherPlaces)
+    .where(isCovered)
+  return { lastAnswerAt: found?.last?.toISOString() ?? null, failingSince: found?.since?.toISOString() ?? null }
+}
+
+/** Mounted at /api/admin/weather: the weather of the next seven days' events, and offers to move them for free. */
+export const weatherDeskRoutes = (deps: Parts) =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Events of the next seven days that are outdoors, or may be, with their weather',
+        { 200: Desk },
+        adminRefusals,
+        'Earliest first. The weather service is asked in the background, never for this request.',
+      ),
+      async (c) => send(c, Desk, await deskOf(deps, deps.clock())),
+    )
+    .post(
+      '/:id/offer',
+      deps.guards.requireUnlockedAdmin,
+      describes(
+        'Offer the customer to move this event for free',
+        { 201: AdminBooking },
+        [...adminRefusals, 'booking-not-found', 'cannot-offer-move', 'booking-moved'],
+        'The customer is emailed a link, once: asking again while it is open changes nothing.',
+      ),
+      param(BookingId),
+      jsonBody(SeenStart),
+      async (c) => {
+        const seen = seenStart(c.req.valid('json'))
+        const now = deps.clock()
+        const booking = await offerMove(deps, c.var.user.email, idOf(c.req.valid('param')), seen, now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)
+      },
+    )
+    .delete(
+      '/:id/offer',
+      deps.guards.requireUnlockedAdmin,
+      describes('Take back an offer that was not used', { 200: AdminBooking }, [...adminRefusals, 'booking-not-found']),
+      param(BookingId),
+      async (c) => {
+        const now = deps.clock()
+        const booking = await withdrawOffer(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
+      },
+    )

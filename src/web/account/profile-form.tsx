@@ -1,0 +1,48 @@
+import type { Ref } from 'react'
+import { Button } from '../ui/button.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field } from '../ui/form/field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import type { Profile, saveProfile } from './profile-query.ts'
+
+type Change = Parameters<typeof saveProfile>[0]
+
+interface ProfileFormProps {
+  profile: Profile
+  editing: boolean
+  saving: boolean
+  onSave: (change: Change) => void
+  ref: Ref<HTMLFormElement>
+}
+
+/** The four fields of §2, open only in edit mode. No check here: the spec has none for the profile (§5). */
+export function ProfileForm({ profile, editing, saving, onSave, ref }: ProfileFormProps) {
+  const { displayName, email, phone, address } = profile
+  const { field, submit } = useForm({
+    defaults: { displayName, email, phone, address },
+    onSubmit: (change) => editing && onSave(change),
+  })
+  const closed = { disabled: !editing, readOnly: saving }
+  return (
+    <form ref={ref} className={fieldStyles.fields} noValidate onSubmit={submit}>
+      <Field label="Full Name" autoComplete="name" {...field('displayName')} {...closed} />
+      <Field
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        hint={editing && 'Where we’ll email you. You still sign in with your account email.'}
+        {...field('email')}
+        {...closed}
+      />
+      <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
+      <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
+      {editing && (
+        <p className={fieldStyles.wide}>
+          <Button type="submit" busy={saving && 'Saving...'}>
+            Save Changes
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

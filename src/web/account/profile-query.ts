@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { api } from '../app/api/api.ts'
+import { ownAnswer } from '../booking/own-booking/own-answer.ts'
+
+const { $get, $put } = api.profile.index
+
+/** The document users/{uid} of §3. */
+export type Profile = InferResponseType<typeof $get, 200>
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  networkMode: 'always',
+  queryFn: ({ signal }) => ownAnswer($get({}, { init: { signal } })),
+})
+
+/** Saves what is given, merged into the profile; a changed name goes to the account first (§7). */
+export const saveProfile = (change: InferRequestType<typeof $put>['json']): Promise<Profile> =>
+  ownAnswer($put({ json: change }))
+
+const sessions = api.account.sessions
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  networkMode: 'always',
+  queryFn: ({ signal }) => ownAnswer(sessions.$get({}, { init: { signal } })),
+})
+
+/** Where one is signed in. */
+export type OpenSession = InferResponseType<typeof sessions.$get, 200>[number]
+
+export const endSession = (id: string) => ownAnswer(sessions[':id'].$delete({ param: { id } }))
+
+export const endOtherSessions = () => ownAnswer(sessions.$delete())
+
+export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  ownAnswer(api.account.password.$post({ json: passwords }))
+
+export const deleteAccount = (password: string) => ownAnswer(api.account.delete.$post({ json: { password } }))
+
+export const sendVerificationMail = () => ownAnswer(api.auth['send-verification-email'].$post())

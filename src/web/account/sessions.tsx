@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { instantLabel } from '../my-bookings/booking-words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import * as rowStyles from '../ui/row.module.css'
+import * as typeStyles from '../ui/type.module.css'
+import { deviceLabel } from './device-label.ts'
+import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
+import * as styles from './sessions.module.css'
+
+/** The user's open sessions, and ending the other ones. */
+export function Sessions({ say }: { say: (message: string) => void }) {
+  const queries = useQueryClient()
+  const { data: sessions, error } = useQuery(sessionsQuery)
+  /** Ends the session of an id, or every other one. */
+  const ending = useMutation({
+    mutationFn: async (id: string | undefined) => {
+      await (id === undefined ? endOtherSessions() : endSession(id))
+    },
+    onSuccess: (_, id) => say(id === undefined ? 'All other sessions ended.' : 'Session ended.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? []
+  return (
+    <section aria-labelledby="pf-sessions">
+      <h2 id="pf-sessions">Where you’re signed in</h2>
+      {ending.error && <Failure message={ending.error.message} />}
+      {error && !sessions && <p className={typeStyles.quiet}>We couldn’t load your sessions.</p>}
+      <ul className={styles.sessions}>
+        {sessions?.map((session) => (
+          <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button look="second" size="small" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
+          End all others
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  session: OpenSession
+  disabled: boolean
+  onEnd: () => void
+}
+
+function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }: RowProps) {
+  const label = `session-${id}`
+  return (
+    <li className={rowStyles.row}>
+      <div id={label}>
+        <b>{deviceLabel(device)}</b>
+        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>
+      </div>
+      {isThisOne ? (
+        <Badge look="confirmed">This device</Badge>
+      ) : (
+        <Button look="danger" size="small" disabled={disabled} aria-describedby={label} onClick={onEnd}>
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { sentenceOf } from '../../../domain/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import * as styles from './account-forms.module.css'
+import { createAccount, failureOf, logIn, NotAuthenticated } from './authenticate.ts'
+import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
+import { methodsQuery } from './methods-query.ts'
+
+// The dialog's forms are in every page's HTML. Text typed before React was there is in the fields and nowhere else,
+// so they are read when they are sent.
+
+/** `email` is what was typed in another tab of the dialog. */
+type SignsIn = { email: string; onSignedIn: () => Promise<unknown> }
+
+type Texts = Record<'name' | 'email' | 'password', string>
+
+/** The text fields of a form that was sent. */
+export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
+  event.preventDefault()
+  const data = new FormData(event.currentTarget)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return { name: text('name'), email: text('email'), password: text('password') }
+}
+
+/** If Google sign-in is known to be off, says so without opening its window first. */
+function continueWithGoogle(isOff: boolean) {
+  if (isOff) return Promise.reject(new NotAuthenticated(sentenceOf('google-not-set-up')))
+  return signInWithGoogle(openGoogleWindow())
+}
+
+/** Signs in, one way at a time. */
+const useSignIn = (onSignedIn: SignsIn['onSignedIn']) =>
+  useMutation({
+    mutationFn: async ({ signIn }: { way: 'form' | 'google'; signIn: () => Promise<unknown> }) => {
+      await signIn()
+      await onSignedIn()
+    },
+  })
+
+export function LogIn({ email, onSignedIn }: SignsIn) {
+  const signingIn = useSignIn(onSignedIn)
+  return (
+    <AccountForm action="Log In" google signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
+      <EmailField email={email} />
+      <Field label="Password" type="password" name="password" autoComplete="current-password" />
+    </AccountForm>
+  )
+}
+
+export function CreateAccount({ email, onSignedIn }: SignsIn) {
+  const signingIn = useSignIn(onSignedIn)
+  return (
+    <AccountForm
+      action="Create Account"
+      signingIn={signingIn}
+      signIn={({ name, email, password }) => createAccount(name.trim(), email, password)}
+    >
+      <Field label="Full name" optional name="name" autoComplete="name" />
+      <EmailField email={email} />
+      <Field label="Password" type="password" name="password" autoComplete="new-password" />
+    </AccountForm>
+  )
+}
+
+export const EmailField = ({ email }: { email: string }) => (
+  <Field label="Email" name="email" type="email" autoComplete="username" autoCapitalize="none" defaultValue={email} />
+)
+
+type AccountFormProps = {
+  /** On the button. */
+  action: string
+  /** Shows the Google button whether or not Google is set up (§2). */
+  google?: boolean
+  signingIn: ReturnType<typeof useSignIn>
+  signIn: (texts: Texts) => Promise<unknown>
+  children: ReactNode
+}
+
+/** The form of both tabs that sign in: fields, the action, or Google. Stays open on any failure (§8). */
+function AccountForm({ action, google, signingIn, signIn, children }: AccountFormProps) {
+  const { isPending, variables, error, mutate } = signingIn
+  const { data: methods } = useQuery(methodsQuery)
+  return (
+    // Without a script it goes nowhere: a password must not end up in an address.
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        const texts = textsOf(event)
+        mutate({ way: 'form', signIn: () => signIn(texts) })
+      }}
+    >
+      {error && <Failure message={failureOf(error)} />}
+      {children}
+      <Button type="submit" block busy={isPending && variables.way === 'form' && 'One moment...'} disabled={isPending}>
+        {action}
+      </Button>
+      {(google || methods?.google) && (
+        <>
+          <span className={styles.or}>or</span>
+          <Button
+            look="second"
+            block
+            busy={isPending && variables.way === 'google' && 'Waiting for Google...'}
+            disabled={isPending}
+            onClick={() => {
+              // The window has to open during the press, or the browser blocks it.
+              const signedIn = continueWithGoogle(methods?.google === false)
+              mutate({ way: 'google', signIn: () => signedIn })
+            }}
+          >
+            Continue with Google
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

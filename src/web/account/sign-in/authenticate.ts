@@ -1,0 +1,65 @@
+import { waiting } from '../../app/api/api.ts'
+
+/** What the box of the dialog says where the server gave no reason (§8). */
+export const FAILED = 'Authentication failed'
+
+/** What a page says that a mail led to, where the server could not be asked. */
+export const NOT_REACHED = 'We couldn’t reach the server. Check your connection and try again.'
+
+/** An authentication that the server refused; its message is for the person. */
+export class NotAuthenticated extends Error {
+  /** The stable code of the refusal, where the server gave one. */
+  readonly code: unknown
+
+  constructor(message: string, code?: unknown) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What the red box says after a failure. */
+export const failureOf = (error: Error): string => (error instanceof NotAuthenticated ? error.message : FAILED)
+
+const messageIn = (answer: unknown) => {
+  const { detail, message } = (answer ?? {}) as { detail?: unknown; message?: unknown }
+  return [detail, message].find((text) => typeof text === 'string' && text !== '') as string | undefined
+}
+
+const codeIn = (answer: unknown) => (answer as { code?: unknown } | undefined)?.code
+
+async function post<Answer>(path: string, body: object, otherwise = FAILED): Promise<Answer> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  const answer: unknown = await response?.json().catch(() => undefined)
+  if (!response) throw new NotAuthenticated(otherwise)
+  if (!response.ok)
+    throw new NotAuthenticated(waiting(messageIn(answer) ?? otherwise, response.headers), codeIn(answer))
+  return answer as Answer
+}
+
+export const logIn = (email: string, password: string) => post('/sign-in/email', { email, password })
+
+export const createAccount = (name: string, email: string, password: string) =>
+  post('/sign-up/email', { name, email, password })
+
+/** Asks for a link by mail. Succeeds for unknown addresses too: the answer never tells who has an account. */
+export const sendResetLink = (email: string) => post('/request-password-reset', { email })
+
+export const chooseNewPassword = (token: string, newPassword: string) =>
+  post('/reset-password', { token, newPassword }, NOT_REACHED)
+
+type Whose = { email: string }
+
+/** Whose password a reset link sets. */
+export const whosePassword = (token: string) => post<Whose>('/reset-password/look', { token }, NOT_REACHED)
+
+/** Whose address a confirmation link confirms. */
+export const whoseAddress = (token: string) => post<Whose>('/verify-email/look', { token }, NOT_REACHED)
+
+export const confirmAddress = (token: string) => post('/verify-email', { token }, NOT_REACHED)
+
+/** Where Google's own page for this sign-in is. */
+export const googleAddress = async () => (await post<{ url: string }>('/sign-in/social', { provider: 'google' })).url

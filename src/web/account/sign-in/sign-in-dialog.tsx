@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../app/api/query-client.ts'
+import { Ready } from '../../app/islands/island.tsx'
+import { placeForFocus } from '../../app/session/focus.ts'
+import { resolveSession } from '../../app/session/session.ts'
+import {
+  chooseTab,
+  closeSignIn,
+  closesSignIn,
+  opensSignIn,
+  type SignInTab,
+  useSignInTab,
+} from '../../app/session/sign-in-request.ts'
+import * as dialogStyles from '../../ui/dialog.module.css'
+import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CreateAccount, LogIn } from './account-forms.tsx'
+import { FAILED, NotAuthenticated } from './authenticate.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import * as styles from './sign-in-dialog.module.css'
+
+const titles: Record<SignInTab, string> = {
+  'log-in': 'Welcome back',
+  'create-account': 'Join the party',
+  'forgot-password': 'Reset your password',
+}
+
+/**
+ * Log In, Create Account, Forgot Password (§2). It is in every page's HTML; buttons open it by `command`, and React takes
+ * over when it is used. Success closes it; any failure keeps it open (§8).
+ */
+export function SignInDialog() {
+  const tab = useSignInTab()
+  // One email for all three tabs, so it has to be typed only once.
+  const [email, setEmail] = useState('')
+  const [visits, setVisits] = useState(0)
+  const pressOutside = usePressOutside(closeSignIn)
+
+  async function finish() {
+    const { state } = await resolveSession({ again: true })
+    if (state !== 'signed-in') throw new NotAuthenticated(FAILED)
+    closeSignIn()
+    // What opened the dialog is gone or no longer leads anywhere.
+    placeForFocus()?.focus({ preventScroll: true })
+  }
+  const choose = (next: SignInTab) => {
+    setEmail(document.querySelector<HTMLInputElement>(`#${opensSignIn.commandfor} [name=email]`)?.value ?? '')
+    chooseTab(next)
+  }
+  /** The next time it opens, it is as it was at first, except for the email. */
+  const leave = () => {
+    choose('log-in')
+    setVisits(visits + 1)
+  }
+  const forms = { email, onSignedIn: finish }
+  return (
+    <dialog
+      id={opensSignIn.commandfor}
+      className={dialogStyles.overPage}
+      aria-labelledby="sign-in-title"
+      {...pressOutside}
+      // Opened: the focus comes in. `toggle` is too new for some browsers.
+      onFocus={({ currentTarget }) => enterTop(currentTarget)}
+      onClose={({ currentTarget }) => {
+        leaveTop(currentTarget)
+        leave()
+      }}
+    >
+      <DialogPanel
+        titleId="sign-in-title"
+        title={titles[tab]}
+        className={styles.sign}
+        close={<CloseButton {...closesSignIn} />}
+      >
+        {/* Part of the island (islands/island.tsx): shown if its script did not load. */}
+        <div className={styles.notLoaded}>
+          <Failure message="That didn’t load. Check your connection, then reload this page." />
+        </div>
+        {/* The dialog is outside the app pages, and on public pages it is the first thing that writes. */}
+        <QueryClientProvider key={visits} client={queryClient}>
+          <Tabs
+            label="Account"
+            chosen={tab}
+            onChoose={choose}
+            tabs={[
+              { name: 'log-in', label: 'Log In', content: <LogIn {...forms} /> },
+              { name: 'create-account', label: 'Create Account', content: <CreateAccount {...forms} /> },
+              { name: 'forgot-password', label: 'Forgot Password', content: <ForgotPassword email={email} /> },
+            ]}
+          />
+        </QueryClientProvider>
+      </DialogPanel>
+      <Ready zone="sign-in" />
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from '../../app/router/location.tsx'
+import { NOT_REACHED, NotAuthenticated } from './authenticate.ts'
+
+/** What a link of our mails is good for: whose it is, or why nothing can be done with it. */
+export type MailedLink =
+  | { state: 'looking' }
+  | { state: 'good'; token: string; email: string }
+  | { state: 'spent' }
+  /** Nothing is left to do. */
+  | { state: 'done'; message: string }
+  | { state: 'failed'; message: string }
+
+/** The codes of a link that no second try makes good. */
+const isSpent = (error: unknown) =>
+  error instanceof NotAuthenticated && (error.code === 'link-expired' || error.code === 'invalid-request')
+
+const isDone = (error: unknown) => error instanceof NotAuthenticated && error.code === 'already-verified'
+
+/** Asks the server about the link that led here, `?token=…`. `again` asks once more after a failure. */
+export function useMailedLink(whose: (token: string) => Promise<{ email: string }>) {
+  const token = new URLSearchParams(useLocation().search).get('token')
+  const [link, setLink] = useState<MailedLink>(token ? { state: 'looking' } : { state: 'spent' })
+  const [asked, setAsked] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the tries.
+  useEffect(() => {
+    if (!token) return
+    let isHere = true
+    const become = (next: MailedLink) => isHere && setLink(next)
+    whose(token).then(
+      ({ email }) => become({ state: 'good', token, email }),
+      (error: unknown) => {
+        const message = error instanceof NotAuthenticated ? error.message : NOT_REACHED
+        if (isSpent(error)) become({ state: 'spent' })
+        else become({ state: isDone(error) ? 'done' : 'failed', message })
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [token, whose, asked])
+
+  const again = () => {
+    setLink({ state: 'looking' })
+    setAsked(asked + 1)
+  }
+  return { link, again, spend: () => setLink({ state: 'spent' }) }
+}

@@ -1,0 +1,22 @@
+import * as faceStyles from '../../ui/face.module.css'
+import { ChevronDownIcon } from '../../ui/icon.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './account-button-label.module.css'
+import * as accountSlotStyles from './account-slot.module.css'
+
+/** What stands on the button of the user menu: an initial and the first name, the whole name for screen readers. */
+export function Face({ name }: { name: string }) {
+  const [first = '', ...rest] = name.split(' ')
+  return (
+    <>
+      <span className={`${faceStyles.face} ${styles.face}`} aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span className={accountSlotStyles.name}>
+        {first}
+        {rest.length > 0 && <span className={typeStyles.sr}> {rest.join(' ')}</span>}
+      </span>
+      <ChevronDownIcon />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Menu } from '../../ui/menu.tsx'
+import type { User } from '../session/session.ts'
+import { shownName } from '../session/session.ts'
+import { Face } from './account-button-label.tsx'
+import { AccountItems } from './account-items.tsx'
+import * as accountSlotStyles from './account-slot.module.css'
+
+/** The name of who is signed in, and what they may open. */
+export const UserMenu = ({ user }: { user: User }) => (
+  <Menu button={<Face name={shownName(user)} />} buttonClass={accountSlotStyles.plain}>
+    <AccountItems user={user} />
+  </Menu>
+)

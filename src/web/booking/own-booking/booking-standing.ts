@@ -1,0 +1,24 @@
+import { cents } from '../../../domain/money.ts'
+import { type Standing, standingOf } from '../../../domain/payments/payment-status.ts'
+import type { OwnBooking } from './own-booking-query.ts'
+
+type Payable = Pick<OwnBooking, 'status' | 'startsAt' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'>
+
+/** How a booking stands with its payments; undefined with cards off. */
+export function bookingStanding(booking: Payable, now: Date): Standing | undefined {
+  const { status, startsAt, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
+  if (!money) return undefined
+  return standingOf(
+    {
+      status,
+      cancelReason,
+      holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
+      startsAt: startsAt ? new Date(startsAt) : null,
+      depositCents: cents(depositAmount ?? 0) - cents(money.discount),
+      paidCents: cents(money.paid),
+      dueCents: cents(money.due),
+      dispute: money.dispute,
+    },
+    now,
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { blocksTime } from '../../../domain/booking/booking.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
+import { slotProblem } from '../../../domain/schedule/slots.ts'
+import type { OwnBooking } from '../../schedule/availability.ts'
+import { NO_TIME } from '../../schedule/show-start-times.ts'
+import { useAvailability } from '../../schedule/use-availability.ts'
+import { useLiveAvailability } from '../../schedule/use-live-availability.ts'
+import { useConsidered } from '../../schedule/use-preview-hours.ts'
+
+/** Another start for a booking that stands at `own`: what is chosen, in the props of `ChooseStart`, and whether it will do. */
+export function useOtherStart(own: OwnBooking, status: string | null) {
+  const length = own.end - own.start
+  const [date, setDate] = useState(own.date)
+  const [month, onMonth] = useState(own.date)
+  const [hour, onHour] = useState<number>()
+  const [missesTime, setMissesTime] = useState(false)
+  const availability = useAvailability({ date, month, ignoreBooking: blocksTime(status) ? own : undefined })
+  useLiveAvailability()
+  const considering = useConsidered(availability, length, hour)
+
+  const { rules, day, now } = availability
+  const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
+  const isSame = date === own.date && hour === own.start
+  const start = gone || isSame ? undefined : hour
+  return {
+    date,
+    /** The chosen hour, as long as it can be had and is another than before. */
+    start,
+    availability,
+    /** Says that a time is missing, until one is chosen. */
+    askForTime: () => setMissesTime(true),
+    choosing: {
+      ...{ availability, considering, length, month, onMonth, date, onHour },
+      onDate: (next: typeof date) => {
+        setDate(next)
+        onHour(undefined)
+      },
+      hour: gone ? undefined : hour,
+      chosen: start === undefined ? undefined : { start, end: start + length },
+      problem: gone ? sentenceOf(gone) : isSame ? sentenceOf('same-time') : missesTime && hour === undefined && NO_TIME,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { GiveUpDialog } from '../payments/give-up-dialog.tsx'
+import { type Action, cardId } from './booking-card.tsx'
+import { askForBookings, type Booking, takeChanged } from './bookings-query.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DetailsDialog } from './details/details-dialog.tsx'
+
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('./reschedule/reschedule-dialog.tsx')).RescheduleDialog,
+}))
+
+/** What was asked for of a booking. */
+export interface Asked {
+  action: Action
+  id: string
+  open: boolean
+  /** A new key for each opening, so that the dialog's state is reset. */
+  time: number
+}
+
+interface DialogsProps extends Asked {
+  booking: Booking
+  now: Date
+  say: (message: string) => void
+  onClose: () => void
+}
+
+/** The open dialog. It stays mounted while it fades out. */
+export function BookingDialogs({ action, ...dialog }: DialogsProps) {
+  const queries = useQueryClient()
+  const { booking, say } = dialog
+  // What the dialog asks must not change while it is open.
+  const [isHeld] = useState(Boolean(booking.holdExpiresAt))
+  if (action === 'cancel' && isHeld) {
+    return (
+      <GiveUpDialog
+        {...dialog}
+        onGivenUp={(given) => {
+          takeChanged(queries, given)
+          askForBookings(queries)
+          say(
+            given.cancelReason === 'given-up'
+              ? 'You gave up your hold on that time.'
+              : 'Booking cancelled successfully!',
+          )
+        }}
+        returnFocus={() => document.getElementById(cardId(booking))}
+      />
+    )
+  }
+  if (action === 'cancel') return <CancelDialog {...dialog} />
+  if (action === 'details') return <DetailsDialog {...dialog} onChange={() => askForBookings(queries)} />
+  return (
+    <Suspense>
+      <RescheduleDialog {...dialog} />
+    </Suspense>
+  )
+}

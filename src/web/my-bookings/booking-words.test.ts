@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
+import { cardOf, countLine, instantLabel } from './booking-words.ts'
+
+const now = new Date('2026-11-20T19:00:00Z')
+
+test('a held booking says when, how long and that its time is reserved', () => {
+  expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
+    name: "Driver's Den",
+    badge: { label: 'Unknown', tone: 'unknown' },
+    when: 'Friday, December 4, 2026 at 2:00 PM',
+    confirmed: undefined,
+    facts: '3 hours, Tempe Town Lake, with Premium Courses. Your time is reserved; we’ll confirm within 24 hours.',
+    cap: { month: 'Dec', day: '4', look: 'held' },
+  })
+})
+
+test.each([
+  ['confirmed', now, ''],
+  ['cancelled', now, 'dim'],
+  ['BOOKED', new Date('2026-12-04T21:00:00Z'), 'dim'],
+])('the dome of a date tells %s bookings apart', (status, at, look) => {
+  expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
+})
+
+test('a confirmed booking says so beside its badge, with a green dome, and promises nothing more', () => {
+  const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
+  expect(cardOf(confirmed, now)).toMatchObject({
+    badge: { label: 'Unknown' },
+    confirmed: 'We confirmed it on Sunday, November 1, 2026.',
+    facts: '3 hours, with Premium Courses',
+    cap: { look: '' },
+  })
+  const over = new Date('2026-12-05T00:00:00Z')
+  expect(cardOf(confirmed, over)).toMatchObject({ confirmed: undefined, cap: { look: 'dim' } })
+})
+
+test('a booking that is over promises nothing', () => {
+  expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
+})
+
+test('a booking of the old site says what is not on record', () => {
+  expect(cardOf(bare, now)).toMatchObject({
+    name: 'Unknown Package',
+    badge: { label: 'Pending' },
+    when: 'No date on record',
+    facts: 'Hours not on record',
+    cap: { day: '?', look: 'dim' },
+  })
+})
+
+test.each([
+  [5, [booking], '5 bookings, the next one in 14 days'],
+  [1, [{ ...booking, date: '2026-11-21', startsAt: '2026-11-21T21:00:00Z' }], '1 booking, the next one tomorrow'],
+  [2, [{ ...booking, status: 'cancelled' }, bare], '2 bookings'],
+  [0, [], ''],
+])('the count line of %i', (total, shown, line) => {
+  expect(countLine(total, shown, now)).toBe(line)
+})
+
+test('an instant is told in Phoenix, a missing one is Unknown', () => {
+  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30 PM')
+  expect(instantLabel(null)).toBe('Unknown')
+})

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { canCancel } from '../../domain/booking/booking.ts'
+import { longDate } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
+import { refundTerms } from '../../domain/payments/refund-tiers.ts'
+import { Refused, sentenceOf } from '../../domain/refusals.ts'
+import { cancelOwnBooking } from '../booking/own-booking/own-booking-query.ts'
+import { refundNow, termsFrom } from '../payments/refund-words.ts'
+import { serverNow } from '../schedule/server-clock.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import * as typeStyles from '../ui/type.module.css'
+import { cardId } from './booking-card.tsx'
+import { nameOf } from './booking-words.ts'
+import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
+import { isPaidByCardAlone } from './money/money-words.ts'
+
+export interface BookingDialogProps {
+  booking: Booking
+  now: Date
+  open: boolean
+  onClose: () => void
+  /** Says on the page how it went. */
+  say: (message: string) => void
+}
+
+/** Asks before a booking is cancelled, with what comes back (§5, reading R17). What is shown is what is sent. */
+export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
+  const queries = useQueryClient()
+  const done = useRef(false)
+  const [lookedAt, setLookedAt] = useState(now)
+  const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
+  const { status, startsAt, date } = booking
+  const cancelling = useMutation({
+    onMutate: () => {
+      done.current = true
+    },
+    mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
+    onSuccess: (cancelled) => {
+      takeChanged(queries, cancelled)
+      say('Booking cancelled successfully!')
+    },
+    onError: async (error) => {
+      if (isChangedQuote(error)) {
+        // Money moved meanwhile: the dialog shows the new number and asks again.
+        done.current = false
+        await queries.invalidateQueries({ queryKey: bookingsQuery.queryKey })
+        setLookedAt(serverNow())
+        return
+      }
+      say(`Error cancelling booking: ${error.message}`)
+      askForBookings(queries)
+    },
+    onSettled: (_, error) => {
+      if (!isChangedQuote(error)) onClose()
+    },
+  })
+  const isChangedQuote = (error: Error | null) =>
+    booking.money !== undefined && error instanceof Refused && error.code === 'refund-changed'
+  // The live list may show the cancellation before the response does: the dialog must not change under the customer.
+  const cancellable = cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt) }, now))
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel this booking?"
+      asks
+      returnFocus={() => (done.current ? document.getElementById(cardId(booking)) : null)}
+    >
+      {cancellable || !open ? (
+        <>
+          <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
+          <p className={typeStyles.quiet}>
+            {nameOf(booking)}
+            {date && `, ${longDate(date)}`}. {sentence}
+            {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
+          </p>
+          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
+          {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
+          <Confirm
+            label="Cancel booking"
+            busy={cancelling.isPending && 'Cancelling...'}
+            onConfirm={() => cancelling.mutate()}
+            onKeep={onClose}
+          />
+        </>
+      ) : (
+        <>
+          <Question>{sentenceOf('cannot-cancel')}</Question>
+          <DialogActions>
+            <Button look="second" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

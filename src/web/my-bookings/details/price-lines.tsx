@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { isCancelled } from '../../../domain/booking/booking.ts'
+import { cents, dollars, priceLabel } from '../../../domain/money.ts'
+import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/payments/pricing.ts'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { hoursLabel } from '../booking-words.ts'
+import type { Booking } from '../bookings-query.ts'
+import * as styles from './price-lines.module.css'
+
+/** Dollars from the API as text: '$162.50'. */
+export const usd = (amount: number) => priceLabel(cents(amount))
+
+/** What a booking costs and of what it is made (§9); a cancelled one has no balance to come. Says so where no price is stored. */
+export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
+  const {
+    total,
+    depositAmount,
+    paidAmount,
+    basePrice,
+    baseHours,
+    extraHours,
+    extraHoursCost,
+    startsAt,
+    date,
+    status,
+    money,
+  } = booking
+  if (total === null) return <p className={typeStyles.quiet}>No price is on record for this booking.</p>
+  const discount = Math.min(total, money?.discount ?? 0)
+  const deposit = cents(depositAmount ?? 0) - cents(discount)
+  const balance = money
+    ? Math.max(0, cents(money.due) - Math.max(0, deposit - cents(money.paid)))
+    : balanceOf({ total: cents(total), deposit, paid: cents(paidAmount) })
+  const addOnsCost = basePrice === null ? 0 : total - basePrice - (extraHoursCost ?? 0)
+  return (
+    <dl className={styles.prices}>
+      {basePrice !== null && (
+        <PriceLine amount={basePrice} note={date && isWeekendRate(date) && '(Weekend Rate)'}>
+          {baseHours === null ? 'Package' : hoursLabel(baseHours)}
+        </PriceLine>
+      )}
+      {extraHoursCost ? (
+        <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
+      ) : null}
+      {addOnsCost > 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
+      {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}
+      <PriceLine amount={total - discount} look="all">
+        Total
+      </PriceLine>
+      {/* A deposit that was paid stays as it is when another day has another price. */}
+      {depositAmount !== null && (
+        <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</PriceLine>
+      )}
+      <PaymentSums {...booking} />
+      {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
+        <PriceLine amount={dollars(balance)} note={startsAt && balance > 0 && dueWords(new Date(startsAt), now)}>
+          Balance
+        </PriceLine>
+      )}
+    </dl>
+  )
+}
+
+const dueWords = (startsAt: Date, now: Date) =>
+  isAllDue(startsAt, now) ? 'due now' : `due ${balanceDueLabel(startsAt)}`
+
+type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
+
+/** A sum in dollars with its name, in a `dl` of prices. */
+export const PriceLine = ({ amount, note, look, children }: PriceLineProps) => (
+  <div className={look && styles.all}>
+    <dt>
+      {children} {note && <small className={typeStyles.quiet}>{note}</small>}
+    </dt>
+    <dd>{usd(amount)}</dd>
+  </div>
+)

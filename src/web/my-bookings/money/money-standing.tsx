@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
+import type { Standing } from '../../../domain/payments/payment-status.ts'
+import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
+import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
+import { usePaymentPage } from '../../payments/use-payment-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import type { Booking } from '../bookings-query.ts'
+import * as styles from './money-standing.module.css'
+import { moneyLines } from './money-words.ts'
+
+interface MoneyStandingProps {
+  booking: Booking
+  now: Date
+  /** Something may stand otherwise by now. */
+  onChange: () => void
+  /** The ids of what tells this booking's button from another's. */
+  about?: string
+}
+
+/** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
+export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingProps) {
+  const standing = bookingStanding(booking, now)
+  const lines = moneyLines(booking, standing, now)
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.money}>
+      {lines.map((line, index) => (
+        // Two equal refunds are two lines.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
+        <p key={`${index} ${line}`}>{line}</p>
+      ))}
+      {standing && <PayButton booking={booking} standing={standing} onChange={onChange} about={about} />}
+    </div>
+  )
+}
+
+type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange' | 'about'> & {
+  standing: Standing
+  /** Words for the button, beside what says how much. */
+  children?: ReactNode
+}
+
+/** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
+export const PayButton = ({ standing, ...rest }: PayButtonProps) =>
+  (standing.kind === 'held' || standing.kind === 'due') && (
+    <ToPaymentPage
+      {...rest}
+      purpose={standing.kind === 'due' ? standing.purpose : 'deposit'}
+      amount={standing.amount}
+    />
+  )
+
+type ToPaymentPageProps = Omit<PayButtonProps, 'standing'> & {
+  purpose: PaymentPurpose
+  /** Integer cents. */
+  amount: number
+}
+
+function ToPaymentPage({ booking, purpose, amount, onChange, about, children }: ToPaymentPageProps) {
+  // Where everything is due at once it is neither of the two (R81).
+  const isWhole = purpose === 'deposit' ? amount > cents(booking.depositAmount ?? 0) : booking.paidAmount <= 0
+  const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
+  const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
+  return (
+    <div className={`${typeStyles.noPrint} ${styles.pay}`}>
+      {problem && <Failure message={problem} />}
+      <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
+        {children ?? what}
+      </Button>
+    </div>
+  )
+}

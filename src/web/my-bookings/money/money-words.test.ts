@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import type { Standing } from '../../../domain/payments/payment-status.ts'
+import { booking } from '../../booking/own-booking/booking.test-data.ts'
+import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
+import type { Booking } from '../bookings-query.ts'
+import { entryWords, isPaidByCardAlone, moneyLines, notPaidWords, paymentNews } from './money-words.ts'
+
+type Money = NonNullable<Booking['money']>
+type Entry = Money['entries'][number]
+
+const now = new Date('2026-11-21T19:00:00Z')
+const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'succeeded'): Entry => ({
+  at: '2026-11-21T18:00:00.000Z',
+  kind,
+  amount,
+  state,
+})
+const deposit = entry('deposit', 162.5)
+const money: Money = { paid: 162.5, due: 487.5, refundable: 162.5, discount: 0, dispute: null, entries: [deposit] }
+const withCards: Booking = { ...booking, holdExpiresAt: null, cancelReason: null, money }
+const linesOf = (change: Partial<Booking>, at = now) => {
+  const changed = { ...withCards, ...change }
+  return moneyLines(changed, bookingStanding(changed, at), at)
+}
+const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
+
+test('with cards off nothing is said', () => {
+  expect(moneyLines(booking, bookingStanding(booking, now), now)).toEqual([])
+})
+
+test.each<[string, Partial<Booking>, string[]]>([
+  [
+    'held',
+    { money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' },
+    ['We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.'],
+  ],
+  [
+    'held inside 48 hours of its start: everything',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', holdExpiresAt: '2026-11-21T19:30:40.000Z' },
+    ['We’re holding this time until 12:30 PM. Pay $650 by then, and it’s yours.'],
+  ],
+  [
+    'made when everything was due, and not paid',
+    { money: unpaid, startsAt: '2026-11-22T21:00:00.000Z', createdAt: '2026-11-21T19:00:00.000Z' },
+    ['$650 is due now.'],
+  ],
+  [
+    'hold over',
+    { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'hold-expired' },
+    ['The deposit wasn’t paid, so your hold on this time has ended.'],
+  ],
+  [
+    'given up',
+    { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'given-up' },
+    ['You gave up your hold on this time before paying the deposit.'],
+  ],
+  ['deposit paid', {}, ['$487.50 due by Wed, Dec 2, 2:00 PM.']],
+  [
+    'a part of the deposit given back',
+    {
+      paidAmount: 152.5,
+      money: { ...money, paid: 152.5, discount: 10, dispute: null, entries: [deposit, entry('refund', -10)] },
+    },
+    ['$487.50 due by Wed, Dec 2, 2:00 PM.', 'A refund of $10 was sent to your card.'],
+  ],
+  ['no deposit asked for', { money: unpaid }, ['The $162.50 deposit is still due.']],
+  ['all paid', { money: { ...money, paid: 650, due: 0 } }, ['Paid in full.']],
+  [
+    'cancelled, refund on its way',
+    {
+      status: 'cancelled',
+      cancelReason: 'customer',
+      money: { ...money, due: 0, entries: [deposit, entry('refund', -162.5, 'pending')] },
+    },
+    ['A refund of $162.50 is on its way to your card.'],
+  ],
+  [
+    'cancelled, several refunds',
+    {
+      status: 'cancelled',
+      cancelReason: 'customer',
+      money: { ...money, due: 0, entries: [deposit, entry('refund', -162.5), entry('refund', -487.5, 'pending')] },
+    },
+    [
+      'A refund of $162.50 was sent to your card.',
+      'A refund of $487.50 is on its way to your card.',
+      'That’s $650 in all.',
+    ],
+  ],
+  [
+    'refund failed',
+    {
+      status: 'cancelled',
+      cancelReason: 'customer',
+      money: { ...money, due: 0, entries: [deposit, entry('refund', -162.5, 'failed')] },
+    },
+    ['A refund of $162.50 didn’t reach your card. We’ll be in touch to pay you back another way.'],
+  ],
+  [
+    'refund failed, given back another way since',
+    {
+      status: 'cancelled',
+      cancelReason: 'customer',
+      money: {
+        ...money,
+        paid: 0,
+        due: 0,
+        entries: [
+          deposit,
+          entry('refund', -162.5, 'failed'),
+          { ...entry('manual refund', -162.5), at: '2026-11-21T18:30:00.000Z' },
+        ],
+      },
+    },
+    [],
+  ],
+  [
+    'disputed',
+    { money: { ...money, paid: 0, due: 0, dispute: 'open', entries: [deposit, entry('dispute', -162.5)] } },
+    ['Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.'],
+  ],
+  [
+    'a dispute that is lost',
+    { money: { ...money, paid: 0, due: 0, dispute: 'lost', entries: [deposit, entry('dispute', -162.5)] } },
+    ['Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.'],
+  ],
+  [
+    'cancelled while a dispute is open',
+    { status: 'cancelled', cancelReason: 'customer', money: { ...money, paid: 0, due: 0, dispute: 'open' } },
+    [
+      'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
+    ],
+  ],
+])('%s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
+
+test('overdue from the moment that it is due', () => {
+  expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual(['$487.50 is overdue. It was due Wed, Dec 2, 2:00 PM.'])
+})
+
+test('every movement is a sentence with its day in Phoenix', () => {
+  const day = 'Saturday, November 21, 2026'
+  expect(
+    [
+      deposit,
+      entry('balance', 487.5),
+      entry('refund', -50, 'pending'),
+      entry('refund', -50, 'succeeded'),
+      entry('refund', -50, 'failed'),
+      entry('refund', -50, 'cancelled'),
+      entry('dispute', -162.5),
+      entry('dispute won', 162.5),
+      entry('manual payment', 100),
+      entry('manual refund', -20),
+    ].map((entry) => entryWords(entry, 650)),
+  ).toEqual([
+    `Deposit of $162.50 paid by card on ${day}.`,
+    `Balance of $487.50 paid by card on ${day}.`,
+    `Refund of $50, started on ${day}: on its way to your card.`,
+    `Refund of $50, started on ${day}: sent to your card. It usually shows up within 5 to 10 business days.`,
+    `Refund of $50, started on ${day}: turned down by your bank. We’ll be in touch to pay you back another way.`,
+    `Refund of $50, started on ${day}: cancelled.`,
+    `Your bank took back $162.50 on ${day}, because the payment was disputed.`,
+    `Your bank returned the disputed $162.50 to us on ${day}.`,
+    `$100 received on ${day}.`,
+    `$20 refunded on ${day}.`,
+  ])
+})
+
+test('back from paying: thanks only where nothing is left to pay, and none for a booking that was cancelled', () => {
+  const newsOf = (change: Partial<Booking>) =>
+    paymentNews(bookingStanding({ ...withCards, ...change }, now), change.money?.paid ?? 0)
+  const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
+  expect(newsOf({ money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
+  expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
+  expect(paymentNews(undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
+  expect(newsOf({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
+})
+
+test('back without having paid: nothing was charged, for which booking, and by when it is due', () => {
+  const wordsOf = (change: Partial<Booking>) => {
+    const booking = { ...withCards, ...change }
+    return notPaidWords(booking, bookingStanding(booking, now) as Standing, now)
+  }
+  const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
+  const event = "Driver's Den, Friday, December 4, 2026 at 2:00 PM"
+  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed, Dec 2, 2:00 PM.`)
+  expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
+    `${charged} ${event}: We’re holding this time until 12:30 PM. Pay the $162.50 deposit by then, and it’s yours.`,
+  )
+})
+
+test('what came in another way is not said to go back to the card', () => {
+  expect(isPaidByCardAlone(money)).toBe(true)
+  expect(isPaidByCardAlone({ ...money, entries: [deposit, entry('manual payment', 100)] })).toBe(false)
+})

@@ -1,0 +1,133 @@
+import { isCancelled } from '../../../domain/booking/booking.ts'
+import { eventLabel } from '../../../domain/booking/event-label.ts'
+import { longDate, todayIn } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import type { DisputeState } from '../../../domain/payments/disputes.ts'
+import type { Standing } from '../../../domain/payments/payment-status.ts'
+import { balanceDueLabel, isAllDue } from '../../../domain/payments/pricing.ts'
+import { untilLabel } from '../../payments/countdown-words.ts'
+import { NOT_PAID } from '../../payments/payment-address.ts'
+import type { Booking } from '../bookings-query.ts'
+
+type Money = NonNullable<Booking['money']>
+type Entry = Money['entries'][number]
+
+const refundStates: Record<Entry['state'], string> = {
+  pending: 'on its way to your card',
+  succeeded: 'sent to your card. It usually shows up within 5 to 10 business days',
+  failed: 'turned down by your bank. We’ll be in touch to pay you back another way',
+  cancelled: 'cancelled',
+}
+
+/** One movement of money on a booking of this price, in dollars, as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
+  const sum = priceLabel(Math.abs(cents(amount)))
+  const on = `on ${longDate(todayIn(new Date(at)))}`
+  switch (kind) {
+    case 'deposit':
+      // Where everything was due at once (R81).
+      return amount >= price ? `${sum} paid by card ${on}.` : `Deposit of ${sum} paid by card ${on}.`
+    case 'balance':
+      return `Balance of ${sum} paid by card ${on}.`
+    case 'refund':
+      return `Refund of ${sum}, started ${on}: ${refundStates[state]}.`
+    case 'dispute':
+      return `Your bank took back ${sum} ${on}, because the payment was disputed.`
+    case 'dispute won':
+      return `Your bank returned the disputed ${sum} to us ${on}.`
+    case 'manual payment':
+      return `${sum} received ${on}.`
+    default:
+      return `${sum} refunded ${on}.`
+  }
+}
+
+/** Is something still to be paid? */
+export const isToPay = (standing: Standing | undefined): boolean =>
+  standing?.kind === 'held' || standing?.kind === 'due'
+
+/** What to say to somebody who has paid on the provider's page, by what the server knows; nothing where the list says it. */
+export function paymentNews(standing: Standing | undefined, paid: number) {
+  if (!standing || isToPay(standing)) return 'Confirming your payment. This usually takes a few seconds.'
+  // What was paid for a booking that was cancelled meanwhile goes back.
+  if (standing.kind !== 'settled') return undefined
+  return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
+}
+
+/** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */
+export const notPaidWords = (booking: Booking, standing: Standing, now: Date): string =>
+  `${NOT_PAID} ${eventLabel(booking)}: ${standingWords(standing, booking, now)}`
+
+/** Does all that comes back go to the card? What came another way does not. */
+export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
+
+/** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
+export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
+  const { money } = booking
+  if (!money || !standing) return []
+  return [
+    standingWords(standing, booking, now),
+    ...refundWords(money),
+    isCancelled(booking.status) &&
+      money.dispute === 'open' &&
+      'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
+  ].filter((line) => typeof line === 'string')
+}
+
+const disputeWords: Record<DisputeState, string> = {
+  open: 'Your bank is looking into a payment on this booking. Nothing is due or refunded until it decides.',
+  lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
+}
+
+function standingWords(
+  standing: Standing,
+  { money, cancelReason, startsAt, depositAmount, createdAt }: Booking,
+  now: Date,
+): string | undefined {
+  switch (standing.kind) {
+    case 'held':
+      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay ${standing.amount > cents(depositAmount ?? 0) ? priceLabel(standing.amount) : `the ${priceLabel(standing.amount)} deposit`} by then, and it’s yours.`
+    case 'hold-over':
+      return cancelReason === 'given-up'
+        ? 'You gave up your hold on this time before paying the deposit.'
+        : 'The deposit wasn’t paid, so your hold on this time has ended.'
+    case 'due':
+      return dueWords(standing, startsAt, createdAt)
+    case 'disputed':
+      return disputeWords[standing.dispute]
+    case 'settled':
+      return money && money.paid > 0 ? 'Paid in full.' : undefined
+    default:
+      return undefined
+  }
+}
+
+function dueWords(
+  { purpose, amount, isOverdue }: Standing & { kind: 'due' },
+  startsAt: string | null,
+  createdAt: string,
+): string {
+  if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
+  const by = startsAt ? balanceDueLabel(new Date(startsAt)) : undefined
+  // Made when all of it was due already (R81).
+  if (isOverdue && startsAt && isAllDue(new Date(startsAt), new Date(createdAt)))
+    return `${priceLabel(amount)} is due now.`
+  if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
+  return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
+}
+
+/** The refunds that somebody may be waiting for, shortly, and what several come to: not one that was given back another way since. */
+function refundWords({ entries }: Money): string[] {
+  const short: Partial<Record<Entry['state'], string>> = {
+    pending: 'is on its way to your card.',
+    succeeded: 'was sent to your card.',
+    failed: 'didn’t reach your card. We’ll be in touch to pay you back another way.',
+  }
+  const isGivenSince = (then: string) => entries.some(({ kind, at }) => kind === 'manual refund' && at > then)
+  const refunds = entries.filter(
+    ({ kind, at, state }) => kind === 'refund' && short[state] && !(state === 'failed' && isGivenSince(at)),
+  )
+  const lines = refunds.map(({ amount, state }) => `A refund of ${priceLabel(-cents(amount))} ${short[state]}`)
+  const sum = refunds.reduce((total, { amount }) => total - cents(amount), 0)
+  return lines.length > 1 ? [...lines, `That’s ${priceLabel(sum)} in all.`] : lines
+}

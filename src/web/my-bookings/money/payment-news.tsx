@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isNowhere } from '../../app/session/focus.ts'
+import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
+import { type OwnBooking, ownBookingQuery } from '../../booking/own-booking/own-booking-query.ts'
+import { dropPaymentFromAddress, type PaymentVisit } from '../../payments/payment-address.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import * as styles from '../bookings-page.module.css'
+import { takeChanged } from '../bookings-query.ts'
+import { PayButton } from './money-standing.tsx'
+import { isToPay, notPaidWords, paymentNews } from './money-words.ts'
+
+const ASK_AGAIN_MS = 2_000
+
+/** Back from the provider's page, `?paid=ID` or `?unpaid=ID`: asks the server until it knows, and says it once. */
+export function PaymentNews({ id, cameBack, onTold }: PaymentVisit & { onTold: () => void }) {
+  const queries = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const { data, isError, refetch } = useQuery({
+    ...ownBookingQuery(id),
+    refetchInterval: ({ state }) => (cameBack === 'paid' && isToPay(standingNow(state.data)) ? ASK_AGAIN_MS : false),
+  })
+  useEffect(() => {
+    if (data) takeChanged(queries, data)
+  }, [queries, data])
+
+  const standing = standingNow(data)
+  const isTold = data !== undefined && !(cameBack === 'paid' && isToPay(standing))
+  useEffect(() => {
+    if (!isTold) return
+    dropPaymentFromAddress()
+    onTold()
+  }, [isTold, onTold])
+
+  const isUnpaid = cameBack === 'unpaid' && isToPay(standing)
+  const news = cameBack === 'paid' && !(isError && !data) ? paymentNews(standing, data?.money?.paid ?? 0) : undefined
+  const says = isUnpaid || news !== undefined
+  useEffect(() => {
+    if (says && isNowhere(document.activeElement)) place.current?.focus({ preventScroll: true })
+  }, [says])
+  return says ? (
+    <div ref={place} className={styles.news} tabIndex={-1}>
+      {news && <Notice message={news} />}
+      {isUnpaid && data && standing && (
+        <>
+          <Note message={notPaidWords(data, standing, serverNow())} />
+          <PayButton booking={data} standing={standing} onChange={() => void refetch()}>
+            Try again
+          </PayButton>
+        </>
+      )}
+    </div>
+  ) : null
+}
+
+/** As far as the server knows. */
+const standingNow = (booking: OwnBooking | undefined) => booking && bookingStanding(booking, serverNow())

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { isCancelled } from '../../../domain/booking/booking.ts'
+import { business } from '../../../domain/business.ts'
+import { longDate, todayIn } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { useLocation } from '../../app/router/location.tsx'
+import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
+import { useNow } from '../../schedule/use-now.ts'
+import { contact } from '../../site/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
+import * as rowStyles from '../../ui/row.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import { type Receipt, receiptQuery } from '../bookings-query.ts'
+import * as priceLinesStyles from '../details/price-lines.module.css'
+import { PriceLine } from '../details/price-lines.tsx'
+import { MoneyEntries } from './money-entries.tsx'
+import * as styles from './receipt-page.module.css'
+
+/** `/account/receipt?booking=ID`: what was paid on a booking and what is still due, to print. */
+export function ReceiptPage() {
+  const id = new URLSearchParams(useLocation().search).get('booking') ?? ''
+  const { data, error, refetch } = useQuery(receiptQuery(id))
+  return (
+    <div className={`${typeStyles.wrap} ${styles.page}`}>
+      {data ? (
+        <Printed receipt={data} />
+      ) : error ? (
+        <NoReceipt error={error} onAgain={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Printed({ receipt }: { receipt: Receipt }) {
+  const now = useNow()
+  const { number, customer, date, time, status, lines, total, paid, refunding, toGiveBack, due, entries } = receipt
+  return (
+    <>
+      <article className={styles.receipt} data-prints-alone>
+        <Letterhead />
+        <header className={`${rowStyles.row} ${styles.head}`}>
+          <p className={typeStyles.noPrint}>
+            <b>{receipt.business.name}</b>
+            <br />
+            {business.region}
+            <br />
+            {receipt.business.phone}
+            <br />
+            {receipt.business.email}
+          </p>
+          <div>
+            <h1>Receipt</h1>
+            <p>
+              Booking number {number}
+              <br />
+              {longDate(todayIn(now))}
+            </p>
+          </div>
+        </header>
+        <Facts>
+          <Fact name="For">
+            {customer.fullName ?? 'Unknown'}
+            <br />
+            {customer.billingAddress ?? 'No address'}
+          </Fact>
+          <Fact name="When">{date && time ? `${longDate(date)} at ${time}` : 'No date on record'}</Fact>
+          {isCancelled(status) && <Fact name="Status">Cancelled</Fact>}
+        </Facts>
+        <dl className={priceLinesStyles.prices}>
+          {lines.map(({ label, amount }) => (
+            <PriceLine key={label} amount={amount}>
+              {label}
+            </PriceLine>
+          ))}
+          <PriceLine amount={total} look="all">
+            Total
+          </PriceLine>
+        </dl>
+        <h2>Payments</h2>
+        <MoneyEntries entries={entries} price={total} />
+        <dl className={`${priceLinesStyles.prices} ${styles.sums}`}>
+          <PaymentSums paidAmount={paid} refunding={refunding} toGiveBack={toGiveBack} />
+          <PriceLine amount={due} look="all">
+            Still due
+          </PriceLine>
+        </dl>
+      </article>
+      <p className={`${typeStyles.acts} ${typeStyles.noPrint}`}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <ToMyBookings />
+      </p>
+    </>
+  )
+}
+
+function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const code = error instanceof Refused ? error.code : undefined
+  const isNotMine = code === 'booking-not-found' || code === 'invalid-request'
+  return (
+    <div role="alert">
+      <h1>{isNotMine ? 'No receipt here' : code === 'no-receipt' ? 'No receipt yet' : 'Your receipt didn’t load'}</h1>
+      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        {isNotMine ? (
+          <>
+            We couldn’t find that booking in your account. If you booked by phone, your receipt is the email we sent
+            you. To get it again, call <a href={contact.phoneLink}>{contact.phone}</a>.
+          </>
+        ) : (
+          error.message
+        )}
+      </p>
+      <p className={typeStyles.acts}>
+        {!isNotMine && <Button onClick={onAgain}>Try again</Button>}
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}

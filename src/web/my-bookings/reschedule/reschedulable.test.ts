@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { bare, booking } from '../../booking/own-booking/booking.test-data.ts'
+import type { Booking } from '../bookings-query.ts'
+import { priceOn, reschedulableFrom } from './reschedulable.ts'
+import { whatToPay } from './reschedule-price.tsx'
+
+test('a booking knows its own hours and its price on any day', () => {
+  const reschedulable = reschedulableFrom(booking)
+  expect(reschedulable).toMatchObject({
+    own: { date: '2026-12-04', start: 14, end: 17 },
+    length: 3,
+    money: { totalCents: 65_000 },
+  })
+  expect(reschedulable && priceOn(reschedulable, '2026-12-05').total).toBe(65_000)
+  expect(reschedulable && priceOn(reschedulable, '2026-12-07').total).toBe(50_000)
+})
+
+type Money = NonNullable<Booking['money']>
+const deposit: Money['entries'][number] = {
+  at: booking.createdAt,
+  kind: 'deposit',
+  amount: 162.5,
+  state: 'succeeded',
+}
+const paying = (paid: number, entries: Money['entries']): Booking => ({
+  ...booking,
+  paidAmount: paid,
+  money: { paid, due: 630 - paid, refundable: paid, discount: 20, dispute: null, entries },
+})
+const cards = paying(162.5, [deposit])
+const paidInFull = paying(630, [deposit, { ...deposit, kind: 'balance', amount: 467.5 }])
+const paidInCash = paying(630, [{ ...deposit, kind: 'manual payment', amount: 630 }])
+
+test.each([
+  ['cards off', booking, 'Deposit $162.50, balance $337.50 due 48 hours before.'],
+  ['the deposit paid, $20 taken off', cards, '$162.50 paid. The remaining $317.50 is due 48 hours before.'],
+  ['all paid', paidInFull, '$630 paid. $150 goes back to your card.'],
+  ['all paid in cash', paidInCash, '$630 paid. We’ll pay you back $150.'],
+])('moved to a cheaper day, %s', (_, before, words) => {
+  const reschedulable = reschedulableFrom(before)
+  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-07'), reschedulable.heldByCards, false)).toBe(words)
+})
+
+test('moved to a start for which everything is due already', () => {
+  const reschedulable = reschedulableFrom(cards)
+  expect(reschedulable && whatToPay(priceOn(reschedulable, '2026-12-05'), reschedulable.heldByCards, true)).toBe(
+    '$162.50 paid. The remaining $467.50 is due now.',
+  )
+})
+
+test('a discount stays: it is off the price of either day', () => {
+  const reschedulable = reschedulableFrom(cards)
+  expect(reschedulable && priceOn(reschedulable, '2026-12-07')).toMatchObject({ total: 48_000, before: 63_000 })
+})
+
+test.each([
+  ['nothing on record', bare],
+  ['a package that is sold no more', { ...booking, packageId: 'old-tent' }],
+  ['an add-on that is sold no more', { ...booking, addOns: ['caddy'] }],
+])('a booking with %s cannot be moved online', (_, lacking) => {
+  expect(reschedulableFrom(lacking)).toBeUndefined()
+})

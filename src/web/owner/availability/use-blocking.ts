@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useState } from 'react'
+import { hourOf } from '../../../domain/calendar.ts'
+import { Refused, sentenceOf } from '../../../domain/refusals.ts'
+import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
+import { adminApi, answerOf } from '../../app/api/api.ts'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
+import { type Problems, useForm } from '../../ui/form/use-form.ts'
+import { sentenceOfFailure } from '../settings/use-section.ts'
+import { useSaveState } from '../use-save-state.ts'
+import { blockedDatesQuery } from './availability-queries.ts'
+
+/** §8. */
+const ADD_FAILED = 'Error adding blocked date. Please try again.'
+
+const blocked = adminApi.blockedDates
+
+/** A booking that falls into the time to be blocked. */
+export type BookingInBlock = InferResponseType<typeof blocked.preview.$post, 200>['bookings'][number]
+
+/** The form as it is typed: times as time inputs hold them. */
+export interface BlockInput {
+  date: string
+  type: 'full' | 'partial'
+  startTime: string
+  endTime: string
+  reason: string
+  /** The crew that it is for; null: all. */
+  crewId: number | null
+}
+
+type Problem = Problems<'date' | 'times' | 'form'>
+
+const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '', crewId: null }
+
+/** What is missing (§5: adding needs a date). Midnight as an end closes the day. */
+function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
+  if (!date) return { date: sentenceOf('date-required') }
+  if (type === 'full') return {}
+  const [start, end] = [timeFromInput(startTime), timeFromInput(endTime)]
+  const isSpan = start !== '' && end !== '' && (hourOf(start) ?? 0) < (hourOf(end) || 24)
+  return isSpan ? {} : { times: sentenceOf('block-times') }
+}
+
+const requestOf = ({ date, type, startTime, endTime, crewId }: BlockInput) =>
+  type === 'full'
+    ? { date, type, crewId, startTime: null, endTime: null }
+    : { date, type, crewId, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
+
+const fieldOf: Partial<Record<string, keyof Problem>> = {
+  'date-required': 'date',
+  'block-in-past': 'date',
+  'block-times': 'times',
+}
+
+/** Blocks where nothing is booked in that time, or where `seen` names all of it; else answers what is booked in it. */
+async function block(input: BlockInput, seen: readonly string[]): Promise<BookingInBlock[]> {
+  const json = requestOf(input)
+  const { bookings } = await answerOf(blocked.preview.$post({ json }))
+  if (bookings.some(({ id }) => !seen.includes(id))) return bookings
+  const seenBookings = bookings.map(({ id }) => id)
+  await answerOf(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
+  return []
+}
+
+/** Blocking a time: first what is booked in it, then the block. */
+export function useBlocking() {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<BookingInBlock[]>([])
+
+  const blocking = useMutation({
+    onMutate: () => {
+      dismiss(ADD_FAILED)
+      setAsking([])
+    },
+    mutationFn: ({ input, seen }: { input: BlockInput; seen: readonly string[] }) => block(input, seen),
+    onSuccess: (unseen, { input: { type, reason, crewId } }) => {
+      setAsking(unseen)
+      if (unseen.length > 0) return
+      form.reset({ type, reason, crewId })
+      void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
+    },
+    onError: (error) => {
+      const sentence = sentenceOfFailure(error, ADD_FAILED)
+      if (sentence === ADD_FAILED) return notify(sentence, { about: ADD_FAILED })
+      form.refuse({ [(error instanceof Refused && fieldOf[error.code]) || 'form']: sentence })
+    },
+  })
+  const form = useForm<BlockInput, keyof Problem>({
+    defaults,
+    problemsOf,
+    onSubmit: (input) => blocking.mutate({ input, seen: [] }),
+  })
+
+  return {
+    ...form,
+    state: useSaveState({ ...blocking, isSuccess: blocking.isSuccess && blocking.data.length === 0 }),
+    asking,
+    confirm: () => blocking.mutate({ input: form.values, seen: asking.map(({ id }) => id) }),
+    goBack: () => setAsking([]),
+  }
+}

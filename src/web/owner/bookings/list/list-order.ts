@@ -1,0 +1,26 @@
+import { localStore } from '../../../app/storage/local-storage.ts'
+import type { ListFilter } from '../../queries.ts'
+
+type Order = ListFilter['sort']
+
+/** The orders of the list, newest first unless the owner chooses another (§7). */
+export const orders: Record<Order, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  soonest: 'Event date, earliest first',
+  latest: 'Event date, latest first',
+  name: 'Name',
+  total: 'Total, highest first',
+}
+
+const KEY = 'bookingsOrder'
+
+const isOrder = (text: string): text is Order => Object.hasOwn(orders, text)
+
+/** The order that the owner chose last in this browser. */
+export function lastOrder(): Order {
+  const chosen = localStore.read(KEY) ?? ''
+  return isOrder(chosen) ? chosen : 'newest'
+}
+
+export const rememberOrder = (order: Order) => localStore.write(KEY, order)

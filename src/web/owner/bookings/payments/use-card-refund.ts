@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cents, centsOfText, dollars, priceLabel } from '../../../../domain/money.ts'
+import { sentenceOf } from '../../../../domain/refusals.ts'
+import { adminApi } from '../../../app/api/api.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
+
+/** A refund to the card being written: how much, why, and sending it. `held` is the server's bound, in dollars. */
+export function useCardRefund(id: string, details: Details | undefined) {
+  const queries = useQueryClient()
+  const held = details?.byCard?.held ?? 0
+  const paidBefore = details?.refundInFull
+  const amountOf = (text: string) => dollars(centsOfText(text) ?? 0)
+
+  const sending = useMutation({
+    mutationFn: ({ text, reason }: typeof form.values) => {
+      const json = { amount: amountOf(text), reason, ...(paidBefore !== undefined && { paidBefore }) }
+      return adminAnswer(adminApi.money.bookings[':id'].refunds.$post({ param: { id }, json }))
+    },
+    onSuccess: () => form.reset(),
+    onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  const form = useForm({
+    defaults: { text: '', reason: '' },
+    problemsOf: ({ text, reason }) => ({
+      text: problemOf(amountOf(text), held),
+      reason: reason.trim() === '' ? sentenceOf('reason-required') : undefined,
+    }),
+    onChange: () => sending.isPending || sending.reset(),
+    onSubmit: (values) => sending.mutate(values),
+  })
+  return {
+    form,
+    held,
+    amount: amountOf(form.values.text),
+    failure: sending.error,
+    isSending: sending.isPending,
+    /** Dollars that were just sent. */
+    sent: sending.isSuccess ? amountOf(sending.variables.text) : undefined,
+    another: sending.reset,
+  }
+}
+
+function problemOf(amount: number, held: number): string | undefined {
+  if (amount <= 0) return 'Enter an amount, such as 62.50.'
+  return amount > held ? `Only ${priceLabel(cents(held))} can go back to the card.` : undefined
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cents, centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
+import {
+  boundSentence,
+  likelyAmount,
+  type Money,
+  type PaymentKind,
+  type PaymentMethod,
+  paymentProblem,
+  stillDue,
+} from '../../../../domain/payments/payments.ts'
+import { adminApi } from '../../../app/api/api.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../../queries.ts'
+
+/** The money of a booking in cents, as the domain computes. */
+const moneyOf = ({
+  status,
+  total,
+  depositAmount,
+  paidAmount,
+  toGiveBack,
+  refunding,
+  discount,
+  money,
+}: AdminBooking): Money => ({
+  status,
+  totalCents: total === null ? null : cents(total),
+  depositCents: depositAmount === null ? null : cents(depositAmount),
+  paidCents: cents(paidAmount),
+  // The server has already subtracted what was given back.
+  refundCents: cents(toGiveBack) + cents(refunding),
+  givenBackCents: 0,
+  refundingCents: cents(refunding),
+  discountCents: cents(discount ?? 0),
+  dispute: money?.dispute ?? null,
+})
+
+interface PaymentInput {
+  kind: PaymentKind | undefined
+  method: PaymentMethod
+  text: string | undefined
+}
+
+/** Money being recorded on a booking: what is typed, why it cannot be, and sending it. */
+export function usePayment(asked: AdminBooking) {
+  const queries = useQueryClient()
+  const { data, error } = useQuery(oneQuery(asked.id))
+  const booking = data?.booking ?? asked
+  const money = moneyOf(booking)
+  const canReceive = stillDue(money) > 0
+  const canGiveBack = money.paidCents > 0
+
+  const likely: PaymentKind = booking.toGiveBack > 0 || !canReceive ? 'refund' : 'payment'
+  const read = ({ kind: chosen, text: typed, method }: PaymentInput) => {
+    const isPossible = chosen === 'payment' ? canReceive : canGiveBack
+    const kind = chosen && isPossible ? chosen : likely
+    // Until something is typed, the amount follows what is most likely meant.
+    const text = typed ?? textOfCents(likelyAmount(kind, money))
+    return { kind, method, text, amount: centsOfText(text) ?? 0 }
+  }
+  // Shown until the next response: hiding it would move the button under a second click.
+  const [failure, setFailure] = useState<Error>()
+
+  const sending = useMutation({
+    mutationFn: ({ kind, method, amount }: ReturnType<typeof read>) => {
+      const json = { kind, amount: dollars(amount), method, paidBefore: booking.paidAmount }
+      return adminAnswer(adminApi.bookings[':id'].payments.$post({ param: { id: asked.id }, json }))
+    },
+    onSuccess: (details, { method }) => {
+      form.reset({ method })
+      setFailure(undefined)
+      queries.setQueryData(oneQuery(asked.id).queryKey, details)
+    },
+    // What was typed stays, whatever the booking says by now.
+    onError: (error, { text }) => {
+      form.change({ text })
+      setFailure(error)
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  const form = useForm<PaymentInput, 'text'>({
+    defaults: { kind: undefined, method: 'cash', text: undefined },
+    problemsOf: (values) => {
+      const { kind, amount } = read(values)
+      if (!amount) return { text: 'Enter an amount, such as 62.50.' }
+      return paymentProblem(kind, amount, money) ? { text: boundSentence(kind, money) } : {}
+    },
+    onChange: () => setFailure(undefined),
+    onSubmit: (values) => sending.mutate(read(values)),
+  })
+  const { kind, method, text } = read(form.values)
+
+  return {
+    booking,
+    details: data,
+    loadError: data ? null : error,
+    canReceive,
+    canGiveBack,
+    kind,
+    method,
+    text,
+    problem: form.problems().text,
+    change: form.change,
+    submit: form.submit,
+    failure,
+    sending: sending.isPending,
+    recorded: sending.isSuccess ? sending.data.payments.at(-1) : undefined,
+    recordAnother: sending.reset,
+  }
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { isOver } from '../../../domain/booking/booking.ts'
+import { working } from '../../../domain/schedule/crews.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { useNow } from '../../schedule/use-now.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Fact } from '../../ui/facts.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
+import * as styles from './crew-fact.module.css'
+import { CrewMark } from './crew-mark.tsx'
+import { useCrews } from './use-crews.ts'
+
+/** Whose an event is, and the way to another crew. Nothing where there is one crew. */
+export function CrewFact({ booking }: { booking: AdminBooking }) {
+  const queries = useQueryClient()
+  const now = useNow()
+  const crews = useCrews()
+  const whose = useRef<HTMLDivElement>(null)
+  const moving = useMutation({
+    mutationFn: (crewId: number) =>
+      adminAnswer(adminApi.bookings[':id'].crew.$post({ param: { id: booking.id }, json: { crewId } })),
+    // The button that was pressed is gone with the move.
+    onSuccess: () => whose.current?.focus({ preventScroll: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  if (crews.length === 0) return null
+  const { status, endsAt } = booking
+  const others = working(crews).filter(({ id }) => id !== booking.crewId)
+  return (
+    <Fact name="Crew">
+      <div ref={whose} tabIndex={-1}>
+        <CrewMark crewId={booking.crewId} />
+      </div>
+      {endsAt !== null && !isOver({ status, endsAt: new Date(endsAt) }, now) && (
+        <p className={styles.moves}>
+          {others.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={buttonStyles.linkBtn}
+              aria-disabled={moving.isPending || undefined}
+              onClick={() => moving.isPending || moving.mutate(id)}
+            >
+              {moving.isPending && moving.variables === id ? 'Moving...' : `Move to ${name}`}
+            </button>
+          ))}
+        </p>
+      )}
+      {moving.error && <Failure message={moving.error.message} />}
+    </Fact>
+  )
+}

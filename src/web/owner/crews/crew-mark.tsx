@@ -1,0 +1,26 @@
+import type { Crew, CrewColor } from '../../../domain/schedule/crews.ts'
+import * as styles from './crew-mark.module.css'
+import { useCrews } from './use-crews.ts'
+
+const colors: Record<CrewColor, string> = {
+  green: styles.green,
+  copper: styles.copper,
+  blue: styles.blue,
+  red: styles.red,
+  gold: styles.gold,
+  purple: styles.purple,
+}
+
+/** A crew: its color, and its name beside it. */
+export const CrewName = ({ crew: { name, color } }: { crew: Pick<Crew, 'name' | 'color'> }) => (
+  <span className={styles.crew}>
+    <i className={`${styles.dot} ${colors[color]}`} aria-hidden="true" />
+    {name}
+  </span>
+)
+
+/** Whose an event is; nothing where there is one crew. */
+export function CrewMark({ crewId }: { crewId: number }) {
+  const crew = useCrews().find(({ id }) => id === crewId)
+  return crew ? <CrewName crew={crew} /> : null
+}

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx/lite'
+import { clockLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
+import * as typeStyles from '../../ui/type.module.css'
+import * as styles from './result-rows.module.css'
+import type { TestDocument } from './tools.ts'
+import type { Result } from './use-results.ts'
+
+/** A row for each run: success or error, what it said, and what the read test found. */
+export const ResultRows = ({ results }: { results: readonly Result[] }) => (
+  <section aria-labelledby="results">
+    <h2 id="results">Results</h2>
+    {results.length === 0 && <p className={typeStyles.quiet}>Nothing has run yet.</p>}
+    <ol className={styles.results} aria-labelledby="results">
+      {results.map(({ key, title, isError, at, message, documents }) => (
+        <li key={key} data-error={isError}>
+          <span className={clsx(styles.verdict, isError && styles.bad)}>{isError ? 'Error' : 'Success'}</span>
+          <div>
+            <b>{title}</b> <small>{at}</small>
+            <p>{message}</p>
+            {documents && documents.length > 0 && <Documents documents={documents} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** 'Fri, Nov 20, 2:05:09 PM', Phoenix time. */
+export const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
+
+const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
+  <details>
+    <summary>Show the newest {documents.length}</summary>
+    <ul className={styles.documents}>
+      {documents.map(({ id, test, timestamp, userId }) => (
+        <li key={id}>
+          <b>{test}</b>
+          <small>
+            {momentOf(new Date(timestamp))} · {userId ? `user ${userId}` : 'no user'} · {id}
+          </small>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

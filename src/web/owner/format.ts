@@ -1,0 +1,59 @@
+import { missing, orDefault } from '../../domain/booking/legacy-defaults.ts'
+import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
+import { cents, priceLabel } from '../../domain/money.ts'
+import type { AdminBooking } from './queries.ts'
+
+/** A booking as the dashboard shows it: the defaults of §3 where it says nothing. */
+export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
+  return {
+    name: orDefault(customerInfo.fullName, 'fullName'),
+    email: orDefault(customerInfo.email, 'email'),
+    phone: orDefault(customerInfo.phoneNumber, 'phoneNumber'),
+    address: orDefault(customerInfo.billingAddress, 'billingAddress'),
+    packageName: orDefault(packageName, 'packageName'),
+    status: orDefault(status, 'status'),
+    total: usd(total ?? missing.total),
+  }
+}
+
+/** Dollars as people read them. */
+export const usd = (dollars: number): string => priceLabel(cents(dollars))
+
+/** 'Fri, Dec 4, 2026'. */
+export const dateWithYear = (date: string): string => `${shortDate(date)}, ${date.slice(0, 4)}`
+
+export const hoursLabel = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`
+
+/** '2:00 PM, 3 hours'. */
+export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
+  [time, totalHours !== null && hoursLabel(totalHours)].filter(Boolean).join(', ')
+
+/** '2:00 PM to 5:00 PM'. */
+export function timeRange({ time, totalHours }: AdminBooking): string {
+  const start = hourOf(time ?? '')
+  return start === undefined || totalHours === null ? (time ?? '') : `${time} to ${hourLabel(start + totalHours)}`
+}
+
+/** An instant in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
+export function momentLabel(iso: string): string {
+  const { date, hour } = dateAndHourOf(new Date(iso))
+  return `${dateWithYear(date)}, ${hourLabel(hour)}`
+}
+
+/** An instant in Phoenix, of these months: 'Fri, Dec 4, 2:15 PM'. */
+export function soonLabel(iso: string): string {
+  const { date, hour } = dateAndHourOf(new Date(iso))
+  return `${shortDate(date)}, ${hourLabel(hour)}`
+}
+
+/** An instant's day in Phoenix, of these months: 'Dec 4'. */
+export const shortMonthDay = (iso: string): string => shortDate(todayIn(new Date(iso))).replace(/^.*, /, '')
+
+/** An instant's time in Phoenix: '2:15 PM'. */
+export const clockLabel = (iso: string): string => hourLabel(dateAndHourOf(new Date(iso)).hour)
+
+/** For `tel:`; undefined where there is no number to call. */
+export const telOf = (phone: string | null): string | undefined => {
+  const digits = phone?.replace(/[^\d+]/g, '') ?? ''
+  return digits ? `tel:${digits}` : undefined
+}

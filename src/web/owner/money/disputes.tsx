@@ -1,0 +1,88 @@
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { Group } from '../bookings/attention/group.tsx'
+import { adminAnswer, type Money } from '../queries.ts'
+import { useRowAction } from '../use-row-action.ts'
+import { MoneyLine } from './money-line.tsx'
+import { disputeRemedy, plainWords } from './provider-words.ts'
+import type { useOpenBooking } from './use-open-booking.ts'
+
+interface DisputesProps {
+  /** Of all, shown or not. */
+  total: number
+  disputes: Money['disputes']
+  booking: ReturnType<typeof useOpenBooking>
+  /** The same, to cancel it. */
+  cancelling: ReturnType<typeof useOpenBooking>
+  onDecided: () => void
+}
+
+const decide = (decision: 'ask again' | 'write off') => (id: string) =>
+  adminAnswer(adminApi.money.disputes[':id'].decide.$post({ param: { id }, json: { decision } }))
+
+/** Payments that a customer's bank has taken back, or asks about: answered at Stripe, and once lost decided here (R79). */
+export function Disputes({ total, disputes, booking, cancelling, onDecided }: DisputesProps) {
+  const again = useRowAction({
+    run: decide('ask again'),
+    done: 'The customer owes it again. Send them the payment link.',
+    onSettled: onDecided,
+  })
+  const writeOff = useRowAction({
+    run: decide('write off'),
+    done: 'Written off. It’s off the price.',
+    onSettled: onDecided,
+  })
+  return (
+    <Group
+      title="Disputes"
+      note="While one is open, nothing is asked for or refunded on its booking. The booking stands until you cancel it."
+      total={total}
+      bookings={disputes}
+    >
+      {(dispute) => (
+        <MoneyLine
+          line={dispute}
+          note={`${shortDate(todayIn(new Date(dispute.at)))}: ${plainWords(dispute.reason)}. ${disputeRemedy(dispute.status)}`}
+          booking={booking}
+        >
+          {dispute.status === 'lost' && (
+            <>
+              <Button
+                size="small"
+                busy={again.isBusy(dispute.id) && 'One moment...'}
+                onClick={() => again.mutate(dispute.id)}
+              >
+                Ask again
+                <Of dispute={dispute} />
+              </Button>
+              <Button
+                look="second"
+                size="small"
+                busy={writeOff.isBusy(dispute.id) && 'One moment...'}
+                onClick={() => writeOff.mutate(dispute.id)}
+              >
+                Write off
+                <Of dispute={dispute} />
+              </Button>
+              <Button
+                look="danger"
+                size="small"
+                busy={cancelling.isOpening(dispute.bookingId) && 'Loading...'}
+                onClick={() => cancelling.open(dispute.bookingId)}
+              >
+                Cancel booking
+                <Of dispute={dispute} />
+              </Button>
+            </>
+          )}
+        </MoneyLine>
+      )}
+    </Group>
+  )
+}
+
+const Of = ({ dispute: { customer } }: { dispute: Money['disputes'][number] }) => (
+  <span className={typeStyles.sr}> of {customer ?? 'an unknown customer'}</span>
+)

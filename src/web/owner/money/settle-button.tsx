@@ -1,0 +1,28 @@
+import { adminApi } from '../../app/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { adminAnswer, type Money } from '../queries.ts'
+import { useRowAction } from '../use-row-action.ts'
+
+/** Says that a difference is settled, which takes it off the view. */
+export const useSettle = (onSettled: () => void) =>
+  useRowAction({
+    run: (id) => adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id } })),
+    done: 'Done. It’s off the list.',
+    onSettled,
+  })
+
+interface SettleButtonProps {
+  difference: Money['differences'][number]
+  settle: ReturnType<typeof useSettle>
+}
+
+export const SettleButton = ({ difference: { id, kind, providerObject }, settle }: SettleButtonProps) => (
+  <Button look="second" size="small" busy={settle.isBusy(id) && 'One moment...'} onClick={() => settle.mutate(id)}>
+    Done
+    <span className={typeStyles.sr}>
+      {' '}
+      with {kind}, {providerObject}
+    </span>
+  </Button>
+)

@@ -1,0 +1,71 @@
+import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
+import { hoursOf } from '../../../domain/payments/pricing.ts'
+import type { Day } from '../../../domain/schedule/slots.ts'
+import { ChooseStart } from '../../schedule/choose-start.tsx'
+import type { Availability } from '../../schedule/use-availability.ts'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import * as styles from './call-time.module.css'
+import type { Call } from './phone-call.ts'
+
+interface CallTimeProps {
+  call: Call
+  onChange: (part: Partial<Call>) => void
+  /** Of the date, once somebody tried to book. */
+  problem: string | undefined
+  availability: Availability
+  onMonth: (month: CalendarDate) => void
+  month: CalendarDate
+  /** The chosen day as the owner sees it: also where customers cannot book. */
+  day: Day | undefined
+  failed: boolean
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** When it is: the calendar, start times and day line of the booking page, and any other day and hour below them. */
+export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
+  const { today, nextDays } = availability
+  const { date, hour } = call
+  const length = hoursOf(call)
+  const chosen = isCalendarDate(date) ? date : undefined
+  return (
+    <section className={styles.when} aria-label="Open times">
+      <ChooseStart
+        availability={{ ...availability, day, failed }}
+        {...{ month, onMonth, length, hour }}
+        className={styles.two}
+        date={chosen}
+        onDate={(next) => onChange({ date: next })}
+        onHour={(next) => onChange({ hour: next })}
+        chosen={{ start: hour, end: hour + length }}
+        canShorten={call.extraHours > 0}
+        instead={chosen || !nextDays ? undefined : null}
+      />
+      <div className={fieldStyles.fields}>
+        <Field
+          label="Date"
+          type="date"
+          value={date}
+          min={addDays(today, -365)}
+          max="2100-12-31"
+          error={problem}
+          hint="Any day, even one customers can’t book."
+          onChange={({ target }) => onChange({ date: target.value })}
+        />
+        <SelectField
+          label="Start time"
+          value={hour}
+          onChange={({ target }) => onChange({ hour: Number(target.value) })}
+          hint={`Ends at ${hourLabel(hour + length)}.`}
+        >
+          {hours.map((start) => (
+            <option key={start} value={start}>
+              {hourLabel(start)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { brokenRules } from '../../../domain/booking/phone-booking.ts'
+import type { Crew } from '../../../domain/schedule/crews.ts'
+import { dayOf } from '../../../domain/schedule/lanes.ts'
+import { defaultRules } from '../../../domain/schedule/rules.ts'
+import type { Lane } from '../../../domain/schedule/slots.ts'
+import { crewOfCall } from './crew-of-call.ts'
+
+const now = new Date('2026-06-01T12:00:00-07:00')
+const crew = (id: number, isRetired = false): Crew => ({ id, name: `Crew ${id}`, color: 'green', isRetired })
+const crews = [crew(3), crew(5, true), crew(8)]
+
+const free: Lane = { booked: [], blocks: [] }
+const tillTwo: Lane = { booked: [{ start: 12, end: 14 }], blocks: [] }
+
+/** Whose the call's event is, from 2 to 4 PM, on a day of so many crews. */
+function crewWith(lanes: Lane[], reasons = {}) {
+  const day = dayOf('2026-06-08', lanes)
+  const broken = brokenRules(14, 2, day, defaultRules, now)
+  const call = { packageId: 'drivers-den', hour: 14, extraHours: 0, reasons } as const
+  return crewOfCall(call, broken, crews.slice(0, lanes.length + 1), day, defaultRules, now)
+}
+
+test('a reason that was typed for another time gives the event to no crew whose buffers it would break', () => {
+  expect(crewWith([tillTwo, free], { 'within-buffer': 'Same street' })).toBe(8)
+})
+
+test('where every crew breaks a rule it is known whose it will be before a reason is typed', () => {
+  expect(crewWith([tillTwo, tillTwo])).toBe(3)
+})
+
+test('where all are booked it is nobody’s, and with one crew nothing is said of crews', () => {
+  const booked: Lane = { booked: [{ start: 15, end: 17 }], blocks: [] }
+  expect(crewWith([booked, booked])).toBeUndefined()
+  expect(crewWith([free])).toBeUndefined()
+})

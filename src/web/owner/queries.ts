@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
+import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
+import { Refused } from '../../domain/refusals.ts'
+import { adminApi, answerOf } from '../app/api/api.ts'
+import { resolveSession } from '../app/session/session.ts'
+import { timed } from '../schedule/server-clock.ts'
+
+type BookingPage = InferResponseType<typeof adminApi.bookings.index.$get, 200>
+export type AdminBooking = BookingPage['bookings'][number]
+export type Stop = InferResponseType<typeof adminApi.dashboard.today.$get, 200>['stops'][number]
+export type AuditEntry = InferResponseType<typeof adminApi.audit.index.$get, 200>['entries'][number]
+export type Money = InferResponseType<typeof adminApi.money.index.$get, 200>
+export type Details = InferResponseType<(typeof adminApi.bookings)[':id']['$get'], 200>
+export type PhoneBookingRequest = InferRequestType<typeof adminApi.bookings.index.$post>['json']
+
+/** What the list is narrowed to and sorted by; empty texts mean all. */
+export interface ListFilter {
+  q: string
+  status: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['status']> | ''
+  from: string
+  to: string
+  /** The id of a customer whose bookings alone are shown. */
+  account: string
+  sort: NonNullable<InferRequestType<typeof adminApi.bookings.index.$get>['query']['sort']>
+}
+
+export const everything: ListFilter = { q: '', status: '', from: '', to: '', account: '', sort: 'newest' }
+
+/** The filter's non-empty fields as a query. */
+export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(status && { status }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(account && { account }),
+})
+
+/** The answer to an admin's call. If the session is over or locked, the whole page is told and shows the gate. */
+export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
+  try {
+    return await answerOf(timed(pending))
+  } catch (error) {
+    const isOver = error instanceof Refused && ['no-user', 'not-admin', 'not-unlocked'].includes(error.code)
+    if (isOver) void resolveSession({ again: true })
+    throw error
+  }
+}
+
+/** What every query about bookings is filed under. */
+export const bookingsKey = ['admin', 'bookings'] as const
+
+export const listQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...bookingsKey, 'list', filter],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...queryOf(filter), sort: filter.sort, ...(cursor && { cursor }) }
+      return adminAnswer(adminApi.bookings.index.$get({ query }, { init: { signal } }))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: BookingPage) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Not cached: rendering a thousand rows on return would block the page.
+    gcTime: 0,
+  })
+
+export const countsQuery = queryOptions({
+  queryKey: [...bookingsKey, 'counts'],
+  queryFn: () => adminAnswer(adminApi.bookings.counts.$get()),
+})
+
+/** What goes on now and comes next. Polled, because time alone changes it. */
+export const nextQuery = queryOptions({
+  queryKey: [...bookingsKey, 'next'],
+  queryFn: () => adminAnswer(adminApi.dashboard.next.$get()),
+  refetchInterval: 60_000,
+})
+
+/** What waits for the owner. Polled, because time alone adds to it. */
+export const attentionQuery = queryOptions({
+  queryKey: [...bookingsKey, 'attention'],
+  queryFn: () => adminAnswer(adminApi.bookings.attention.$get()),
+  refetchInterval: 60_000,
+})
+
+export const oneQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'one', id],
+    queryFn: () => adminAnswer(adminApi.bookings[':id'].$get({ param: { id } })),
+  })
+
+export const monthQuery = (month: CalendarDate) => {
+  const query = { from: monthStart(month), to: addDays(monthStart(month, 1), -1) }
+  return queryOptions({
+    queryKey: [...bookingsKey, 'month', query.from],
+    queryFn: () => adminAnswer(adminApi.dashboard.calendar.$get({ query })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const runSheetQuery = (date: CalendarDate) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'run-sheet', date],
+    queryFn: () => adminAnswer(adminApi.dashboard.today.$get({ query: { date } })),
+  })
+
+export const moneyQuery = queryOptions({
+  queryKey: [...bookingsKey, 'money'],
+  queryFn: () => adminAnswer(adminApi.money.index.$get()),
+})
+
+/** The link on which a customer pays what is due. */
+export const paymentLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'payment-link', id],
+    queryFn: () => adminAnswer(adminApi.money.bookings[':id'].link.$get({ param: { id } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const undeliveredQuery = infiniteQueryOptions({
+  queryKey: [...bookingsKey, 'undelivered'],
+  queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.undelivered.index.$get({ query: cursor ? { cursor } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+})
+
+export const feedQuery = queryOptions({
+  queryKey: ['admin', 'feed'],
+  queryFn: () => adminAnswer(adminApi.feed.index.$get()),
+})
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'audit'],
+  queryFn: ({ pageParam: cursor }) => adminAnswer(adminApi.audit.index.$get({ query: cursor ? { cursor } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  staleTime: 0,
+})

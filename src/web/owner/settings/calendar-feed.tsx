@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { working } from '../../../domain/schedule/crews.ts'
+import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { CopyField } from '../copy-field.tsx'
+import { useCrews } from '../crews/use-crews.ts'
+import { momentLabel } from '../format.ts'
+import { adminAnswer, feedQuery } from '../queries.ts'
+import * as styles from './calendar-feed.module.css'
+
+/** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
+export function CalendarFeed({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data: feed } = useQuery(feedQuery)
+  const made = useMutation({
+    mutationFn: () => adminAnswer(adminApi.feed.index.$post()),
+    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+  })
+  const revoked = useMutation({
+    mutationFn: () => adminAnswer(adminApi.feed.index.$delete()),
+    onSuccess: () => made.reset(),
+    onSettled: () => queries.invalidateQueries({ queryKey: feedQuery.queryKey }),
+  })
+  const error = made.error ?? revoked.error
+  return (
+    <Dialog open onClose={onClose} title="Calendar feed">
+      <p>
+        A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Anyone who has
+        it can read them all.
+      </p>
+      {error && <Failure message={error.message} />}
+      {made.data ? (
+        <Address url={made.data.url} />
+      ) : (
+        feed?.createdAt && (
+          <p className={typeStyles.quiet}>
+            Made {momentLabel(feed.createdAt)}.{' '}
+            {feed.lastReadAt ? `Last read ${momentLabel(feed.lastReadAt)}.` : 'Not read yet.'} It is shown only once; a
+            new one replaces it.
+          </p>
+        )
+      )}
+      <DialogActions>
+        {!made.data && (
+          <Button busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
+            {feed?.createdAt ? 'Make a new address' : 'Make an address'}
+          </Button>
+        )}
+        {feed?.createdAt && (
+          <Button look="danger" busy={revoked.isPending && 'One moment...'} onClick={() => revoked.mutate()}>
+            Revoke it
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The address to copy; where several crews work, that of one of them too. */
+function Address({ url: everything }: { url: string }) {
+  const crews = working(useCrews())
+  const [crewId, setCrewId] = useState('')
+  const url = crewId === '' ? everything : `${everything}?crew=${crewId}`
+  return (
+    <div className={styles.feed}>
+      {crews.length > 1 && (
+        <SelectField
+          className={styles.whose}
+          label="Crew"
+          value={crewId}
+          onChange={({ target }) => setCrewId(target.value)}
+        >
+          <option value="">All crews</option>
+          {crews.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {crewId !== '' && (
+        <p className={typeStyles.quiet}>
+          Anyone with this address can see every crew’s events too, by removing everything from the question mark on.
+        </p>
+      )}
+      <CopyField label="Address, shown only once" url={url} copy="Copy">
+        <a className={buttonStyles.linkBtn} href={url.replace(/^https?:/, 'webcal:')}>
+          Open in calendar
+        </a>
+      </CopyField>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import type { Rules } from '../../../domain/schedule/rules.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { useAvailability } from '../../schedule/use-availability.ts'
+import { Button } from '../../ui/button.tsx'
+import * as noticeStyles from '../../ui/feedback/notice.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
+import * as styles from './schedule-preview-panel.module.css'
+import { type Draft, settingsOf } from './settings-draft.ts'
+
+interface PreviewState {
+  preview: Preview | undefined
+  failed: boolean
+  retry: () => void
+}
+
+/** The preview of a draft with `changed` rules; undefined while the days load, or while the rules are not readable. */
+export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
+  const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
+  const saved = draft && settingsOf(draft.base)
+  const preview =
+    changed && saved && nextDays ? previewSchedule(nextDays, { ...saved, ...changed }, saved, now) : undefined
+  return { preview, failed, retry }
+}
+
+/** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
+export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
+  const { preview, failed, retry } = state
+  return (
+    <section className={styles.preview} aria-label="What customers would see">
+      <h3>What customers would see</h3>
+      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
+        Open start times for a 2-hour event. Existing bookings don’t change.
+      </p>
+      <p role="status">{summaryOf(preview, failed)}</p>
+      {failed && !preview && (
+        <Button look="second" size="small" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {preview?.warning && <p className={`${noticeStyles.err} ${styles.err}`}>{preview.warning}</p>}
+      {preview && !folded && <Days rows={preview.rows} />}
+      {preview && folded && (
+        <details>
+          <summary>Show the next 14 days</summary>
+          <Days rows={preview.rows} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Days = ({ rows }: { rows: Preview['rows'] }) => (
+  <ol className={styles.previewDays}>
+    {rows.map(({ date, text, starts, startsNow }) => (
+      <li key={date} data-open={starts > 0}>
+        <b>{shortDate(date)}</b>
+        <span>{text}</span>
+        {starts !== startsNow && (
+          <small>
+            {starts} {starts === 1 ? 'start' : 'starts'}, now {startsNow}
+          </small>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+function summaryOf(preview: Preview | undefined, failed: boolean): string {
+  if (!preview)
+    return failed ? 'Failed to load available times. Please try again.' : 'Fix the fields above to see the preview.'
+  const { total, totalNow } = preview
+  const starts = `${total} open start ${total === 1 ? 'time' : 'times'} in the next 14 days`
+  return total === totalNow
+    ? `${starts}, the same as your saved settings.`
+    : `${starts}. Your saved settings have ${totalNow}.`
+}

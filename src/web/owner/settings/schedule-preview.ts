@@ -1,0 +1,64 @@
+import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
+import type { Rules } from '../../../domain/schedule/rules.ts'
+import { AUTO_SELECT_DAYS, type Day, dayProblem, dayProblems, slotsOf } from '../../../domain/schedule/slots.ts'
+
+const EVENT_HOURS = 2
+const SHOWN_DAYS = 14
+
+export interface PreviewRow {
+  date: CalendarDate
+  /** '9:00 AM to 1:00 PM, 4:00 PM', or why there is none. */
+  text: string
+  starts: number
+  /** The number with what is saved. */
+  startsNow: number
+}
+
+export interface SchedulePreview {
+  rows: PreviewRow[]
+  total: number
+  totalNow: number
+  /** Said before saving when nothing at all would stay open. */
+  warning: string | undefined
+}
+
+const openStarts = (day: Day, rules: Rules, now: Date) =>
+  slotsOf(day, EVENT_HOURS, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
+
+/** Hours that follow one another as one span: [9, 10, 11, 16] is '9:00 AM to 11:00 AM, 4:00 PM'. */
+export function spansOf(hours: readonly number[]): string {
+  const spans: number[][] = []
+  for (const hour of hours) {
+    const last = spans.at(-1)
+    if (last?.at(-1) === hour - 1) last.push(hour)
+    else spans.push([hour])
+  }
+  return spans
+    .map((span) => [span[0], span.at(-1)].map((hour) => hourLabel(hour ?? 0)))
+    .map(([first, last]) => (first === last ? first : `${first} to ${last}`))
+    .join(', ')
+}
+
+const sum = (rows: readonly PreviewRow[], key: 'starts' | 'startsNow') =>
+  rows.reduce((total, row) => total + row[key], 0)
+
+/** What customers would see with other rules: computed as the booking page and the server compute it (§5). */
+export function previewSchedule(days: readonly Day[], rules: Rules, saved: Rules, now: Date): SchedulePreview {
+  const rows = days.slice(0, SHOWN_DAYS).map((day) => {
+    const starts = openStarts(day, rules, now)
+    const problem = dayProblem(day, EVENT_HOURS, rules, now)
+    return {
+      date: day.date,
+      text: starts.length > 0 ? spansOf(starts) : dayProblems[problem ?? 'full'],
+      starts: starts.length,
+      startsNow: openStarts(day, saved, now).length,
+    }
+  })
+  const isEmpty = days.length > 0 && days.every((day) => openStarts(day, rules, now).length === 0)
+  return {
+    rows,
+    total: sum(rows, 'starts'),
+    totalNow: sum(rows, 'startsNow'),
+    warning: isEmpty ? `With these settings, no one could book in the next ${AUTO_SELECT_DAYS} days.` : undefined,
+  }
+}

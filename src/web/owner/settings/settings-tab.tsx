@@ -1,0 +1,96 @@
+import { clsx } from 'clsx/lite'
+import { useId, useRef } from 'react'
+import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
+import * as columnsStyles from '../../ui/columns.module.css'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import * as typeStyles from '../../ui/type.module.css'
+import { useLiveSettings } from '../availability/availability-queries.ts'
+import { CrewsSection } from '../crews/crews-section.tsx'
+import { ExportEverything } from './export-everything.tsx'
+import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
+import { SectionEnd, SectionWaiting } from './section-frame.tsx'
+import * as styles from './settings-tab.module.css'
+import { useSection } from './use-section.ts'
+
+/** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
+export function SettingsTab() {
+  useLiveSettings()
+  const section = useSection('numbers', 'Settings')
+  const texts = section.value
+  const form = useRef<HTMLDivElement>(null)
+  const read = texts ? readNumbers(texts) : undefined
+  const preview = useSchedulePreview(section.draft, read?.settings && { generalSettings: read.settings })
+
+  if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
+
+  return (
+    <>
+      <div className={columnsStyles.columns}>
+        <section aria-labelledby="booking-rules">
+          <h2 id="booking-rules">Booking rules</h2>
+          <div className={fieldStyles.fields} ref={form}>
+            {numberNames.map((name) => (
+              <NumberField
+                key={name}
+                name={name}
+                text={texts[name]}
+                problem={read.problems[name]}
+                onChange={(text) => section.change({ ...texts, [name]: text })}
+              />
+            ))}
+          </div>
+          <SectionEnd
+            section={section}
+            label="Save settings"
+            warning={preview.preview?.warning}
+            isValid={read.settings !== undefined}
+            fields={form}
+          />
+        </section>
+        <SchedulePreviewPanel state={preview} />
+      </div>
+      <CrewsSection />
+      <ExportEverything />
+    </>
+  )
+}
+
+interface NumberFieldProps {
+  name: keyof typeof numberFields
+  text: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A whole number with its unit behind it. */
+function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
+  const id = useId()
+  const { label, unit } = numberFields[name]
+  const shownUnit = text.trim() === '1' ? unit.slice(0, -1) : unit
+  return (
+    <div className={clsx(fieldStyles.field, problem && fieldStyles.bad)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.withUnit}>
+        <input
+          id={id}
+          className={`${fieldStyles.input} ${styles.input}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-unit ${id}-error` : `${id}-unit`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <span className={typeStyles.quiet} id={`${id}-unit`}>
+          {shownUnit}
+        </span>
+      </div>
+      {problem && (
+        <p className={fieldStyles.why} id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { paths } from '../../domain/paths.ts'
+import { useLocation, useNavigate } from '../app/router/location.tsx'
+
+const tabNames = ['bookings', 'availability', 'settings'] as const
+const viewNames = ['list', 'month', 'today', 'weather', 'money', 'call', 'log'] as const
+
+type TabName = (typeof tabNames)[number]
+export type ViewName = (typeof viewNames)[number]
+
+interface AdminView {
+  tab: TabName
+  /** Of the Bookings tab. */
+  view: ViewName
+  /** The customer whose bookings alone the list shows; empty for all. */
+  account: string
+}
+
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
+  names.find((name) => name === asked) ?? names[0]
+
+/** The tab and view of the dashboard, held in the address so that reloads and bookmarks keep them. */
+export function useAdminView() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search)
+  const place: AdminView = {
+    tab: oneOf(tabNames, asked.get('tab')),
+    view: oneOf(viewNames, asked.get('view')),
+    account: asked.get('account') ?? '',
+  }
+
+  const go = (next: Partial<AdminView>) => {
+    const { tab, view, account } = { tab: place.tab, view: 'list' as const, account: '', ...next }
+    void navigate(addressOf({ tab, view, account }), { replace: true })
+  }
+  /** Nothing is asked for yet: a phone begins with the day, everything else with the list. */
+  const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
+  return { ...place, isBare, go }
+}
+
+/** The address of a place in the dashboard. */
+export function addressOf({ tab, view, account }: AdminView): string {
+  const query = new URLSearchParams({
+    ...(tab === 'bookings' ? { view } : { tab }),
+    ...(account && { account }),
+  })
+  return `${paths.admin}?${query}`
+}

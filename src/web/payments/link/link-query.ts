@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { answerOf, api } from '../../app/api/api.ts'
+import { timed } from '../../schedule/server-clock.ts'
+
+const one = api.payments.links[':token']
+
+/** What a payment link asks for, amounts in dollars. */
+export type PaymentLink = InferResponseType<typeof one.$get, 200>
+
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['payment-link', token],
+    networkMode: 'always',
+    staleTime: 0,
+    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+  })
+
+/** The provider's page on which to pay. */
+export const askForPayment = async (token: string): Promise<string> =>
+  (await answerOf(timed(one.$post({ param: { token } })))).url

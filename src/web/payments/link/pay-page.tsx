@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReducer } from 'react'
+import { type PaymentPurpose, paymentPurposes } from '../../../domain/payments/ledger.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { useLocation } from '../../app/router/location.tsx'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { linkQuery } from './link-query.ts'
+import { linkState } from './link-state.ts'
+import { HoldEnded, LinkEnded, NoLink, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
+import { ToPay } from './to-pay.tsx'
+
+const ASK_AGAIN_MS = 2_000
+
+/**
+ * `/pay?token=…`: what a mailed link asks for, and the way to pay it, without signing in (R47). The provider's page leads
+ * back here with `&paid=` or `&unpaid=` and what was to be paid.
+ */
+export function PayPage() {
+  const asked = new URLSearchParams(useLocation().search)
+  const token = asked.get('token')
+  const paid = purposeIn(asked.get('paid'))
+  return (
+    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+      {token ? <Link key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />}
+    </div>
+  )
+}
+
+const purposeIn = (word: string | null) => paymentPurposes.find((purpose) => purpose === word)
+
+interface LinkProps {
+  token: string
+  /** What is paid, as the provider's page says that leads back here. */
+  paid: PaymentPurpose | undefined
+  /** Back from there without having paid. */
+  isBack: boolean
+}
+
+function Link({ token, paid, isBack }: LinkProps) {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const { data, error, refetch } = useQuery({
+    ...linkQuery(token),
+    retry: (count, failure) => count < 1 && !(failure instanceof Refused),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      state.data && linkState(state.data, paid, serverNow()) === 'waiting' ? ASK_AGAIN_MS : false,
+  })
+  const again = () => {
+    look()
+    void refetch()
+  }
+  if (!data) {
+    if (!error) return <Loading />
+    if (error instanceof Refused && error.code === 'payment-link-ended') return <LinkEnded />
+    const isUseless = error instanceof Refused && (error.code === 'link-expired' || error.code === 'invalid-request')
+    return isUseless ? <NoLink /> : <NotAnswered title="Pay for your booking" message={error.message} onAgain={again} />
+  }
+  switch (linkState(data, paid, serverNow())) {
+    case 'waiting':
+      return <Waiting />
+    case 'paid':
+      return <Paid link={data} />
+    case 'disputed':
+      return <OnHold />
+    case 'hold-over':
+      return <HoldEnded />
+    default:
+      return <ToPay link={data} token={token} isBack={isBack} justPaid={paid} onChange={again} />
+  }
+}

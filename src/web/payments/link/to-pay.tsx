@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import { eventLabel } from '../../../domain/booking/event-label.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
+import { contact } from '../../site/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Failure, Notice } from '../../ui/feedback/notice.tsx'
+import * as typeStyles from '../../ui/type.module.css'
+import { untilLabel } from '../countdown-words.ts'
+import { HoldCountdown } from '../hold-countdown.tsx'
+import { NOT_PAID } from '../payment-address.ts'
+import { usePaymentPage } from '../use-payment-page.ts'
+import { askForPayment, type PaymentLink } from './link-query.ts'
+import * as styles from './pay-page.module.css'
+
+interface ToPayProps {
+  link: PaymentLink
+  token: string
+  /** Back from the provider's page without having paid. */
+  isBack: boolean
+  /** What was paid a moment ago: more is still to pay. */
+  justPaid: PaymentPurpose | undefined
+  /** The link may stand otherwise by now. */
+  onChange: () => void
+}
+
+/** What is to be paid, and one button. */
+export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
+  const { purpose, amount, isWhole, holdExpiresAt } = link
+  const { busy, problem, pay } = usePaymentPage(() => askForPayment(token), onChange)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
+  const onOver = useCallback(onChange, [])
+  const sum = priceLabel(cents(amount))
+  const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
+  return (
+    <>
+      <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
+      <div className={`${typeStyles.column} ${styles.pay}`}>
+        {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
+        {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
+        <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>
+        <p className={styles.amount}>
+          <b>{sum}</b> {isWhole ? 'in all' : purpose}
+        </p>
+        {isWhole && <p>It’s less than {BALANCE_DUE_HOURS} hours to the event, so everything is due at once.</p>}
+        {until && (
+          <>
+            <p>We’re holding your time until {untilLabel(until, serverNow())}.</p>
+            <HoldCountdown until={until} onOver={onOver} />
+          </>
+        )}
+        {problem && <Failure message={problem} />}
+        <Button size="big" busy={busy} onClick={pay}>
+          Pay {sum}
+        </Button>
+        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
+          You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { cents, priceLabel } from '../../domain/money.ts'
+import {
+  between,
+  cancellationPolicy,
+  type RefundTerms,
+  type RefundTier,
+  spanOf,
+} from '../../domain/payments/refund-tiers.ts'
+import { NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
+
+export interface RefundNow {
+  /** Integer cents. */
+  amount: number
+  /** '7 days or more ahead: full refund of the deposit, $162.50.' */
+  sentence: string
+}
+
+/** The terms that were agreed with a booking. */
+export const termsFrom = (booking: Booking): RefundTerms => ({
+  policy: booking.cancellationPolicy,
+  rule: booking.refundRule,
+  limit: booking.refundPercentLimit,
+  balanceLost: cents(booking.balanceLost),
+})
+
+/** A booking as the refund rules see it. */
+export const refundableFrom = (booking: Booking): Refundable => ({
+  paid: cents(booking.paidAmount) - goingBack(booking),
+  price: Math.max(0, cents(booking.total ?? 0) - cents(booking.money?.discount ?? 0)),
+  deposit: booking.depositAmount === null ? null : cents(booking.depositAmount),
+  ...termsFrom(booking),
+  startsAt: booking.startsAt ? new Date(booking.startsAt) : null,
+})
+
+/** On its way back to the card, in cents: it is not there to be given back again. */
+const goingBack = ({ money }: Booking) =>
+  -(money?.entries ?? [])
+    .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
+
+/** While a dispute is open nothing is refunded (R79). */
+const REFUND_WAITS =
+  'A payment is in dispute. Once your bank decides, we’ll work out your refund as of the moment you cancel.'
+
+/** What comes back if this booking is cancelled now: a part of what was paid, or plainly nothing (readings R17, R39). */
+export function refundNow(booking: Booking, now: Date): RefundNow {
+  if (booking.money?.dispute === 'open') return { amount: 0, sentence: REFUND_WAITS }
+  const held = refundableFrom(booking)
+  if (held.paid === 0) return { amount: 0, sentence: NOTHING_TO_REFUND }
+  const { percent, cents: amount } = refundOf(held, now)
+  return { amount, sentence: `${reasonOf(held, amount, now)}: ${share(held, percent, amount)}.` }
+}
+
+/** Why it is this much: how far ahead it is, or when it was moved (reading R40). */
+function reasonOf(held: Refundable, amount: number, now: Date): string {
+  if (!held.startsAt) return 'No date on record'
+  if (amount < refundOf({ ...held, limit: null, balanceLost: 0 }, now).cents) return 'Because of when it was moved'
+  return aheadOf(held.policy ?? cancellationPolicy, (held.startsAt.getTime() - now.getTime()) / 3_600_000)
+}
+
+function share({ paid, deposit }: Refundable, percent: number, amount: number): string {
+  const depositPaid = Math.min(paid, deposit ?? 0)
+  const beyond = paid - depositPaid
+  if (amount === 0) return 'no refund'
+  if (amount === paid) return `${beyond > 0 ? 'full refund' : 'full refund of the deposit'}, ${priceLabel(amount)}`
+  const ofDeposit = `${percent === 100 ? 'full' : percent === 0 ? 'no' : `${percent}%`} refund of the deposit`
+  const beyondBack = amount - Math.round((depositPaid * percent) / 100)
+  return `${ofDeposit}${beyondWords(beyond, beyondBack, percent === 0)}, ${priceLabel(amount)}`
+}
+
+/** What comes back beside the deposit's share; it reads on from what is said of the deposit. */
+function beyondWords(beyond: number, back: number, isInstead: boolean): string {
+  if (beyond === 0) return ''
+  if (back === 0) return ' and none of the balance'
+  const what = back === beyond ? 'everything else you paid' : `${priceLabel(back)} of what else you paid`
+  return isInstead ? `, but ${what}` : ` plus ${what}`
+}
+
+/** What whoever moves a booking must know before they agree (R40): the most that still comes back; nothing where that is all. */
+export function rescheduleTerms(percent: number, balanceLost: number): string | undefined {
+  const deposit =
+    percent === 100
+      ? undefined
+      : percent === 0
+        ? 'you won’t get the deposit back'
+        : `you’ll get back at most ${percent}% of the deposit`
+  const balance = balanceLost > 0 ? `${priceLabel(balanceLost)} of the balance won’t come back` : undefined
+  const lost = [deposit, balance].filter((words) => words !== undefined)
+  if (lost.length === 0) return undefined
+  return `If you move it now and cancel later, ${lost.join(', and ')}, no matter how far off the new date is.`
+}
+
+/** In which step of the policy the hours to the start lie, in words. */
+function aheadOf(policy: readonly RefundTier[], hours: number): string {
+  const step = policy.findIndex(({ fromHours }) => hours >= fromHours)
+  const from = policy[step]?.fromHours ?? 0
+  const below = policy[step - 1]?.fromHours
+  if (below === undefined) return `${spanOf(from)} or more ahead`
+  return from === 0 ? `Less than ${spanOf(below)} ahead` : `${between(from, below)} ahead`
+}

@@ -1,0 +1,319 @@
+import { longDate } from '../../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import {
+  bookFor,
+  cancelOn,
+  cardOn,
+  dayFor,
+  elsewhere,
+  fridayAfter,
+  openBookings,
+  seesCancelled,
+  withinASecond,
+} from './account-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import { mostly } from './length.ts'
+import { e2eServer } from './server-settings.ts'
+
+test('who has no bookings is led to the first', async ({ page, signUp }) => {
+  await signUp()
+  await openBookings(page)
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL('/booking')
+})
+
+test('a card says what is booked, and what is made or cancelled elsewhere is on screen within a second', async ({
+  page,
+  browser,
+  signUp,
+  context,
+}) => {
+  const date = dayFor('two tabs')
+  await signUp()
+  await openBookings(page)
+  await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+  const other = await elsewhere(browser, page)
+  await openBookings(other)
+  await expect(other.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+
+  await bookFor(context, date, '2:00 PM', { location: 'Tempe Town Lake' })
+  for (const seen of [page, other]) {
+    const card = cardOn(seen, date)
+    await expect(card).toBeVisible(withinASecond)
+    await expect(card.getByRole('heading', { name: "Driver's Den" })).toBeVisible()
+    await expect(card).toContainText(`${longDate(date)} at 2:00 PM`)
+    await expect(card).toContainText('3 hours, Tempe Town Lake. Your time is reserved; we’ll confirm within 24 hours.')
+    await expect(card).toContainText('Unknown')
+    await expect(seen.getByText(/^1 booking, the next one/)).toBeVisible()
+    await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()
+  }
+
+  await cancelOn(other, date)
+  await seesCancelled(page, date)
+  await other.context().close()
+})
+
+test('cancelling asks word for word, says that nothing was paid, records it and frees the time', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  const date = dayFor('cancel')
+  await signUp()
+  const { id } = await bookFor(context, date)
+  await openBookings(page)
+  await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  await expect(dialog).toHaveAccessibleDescription(
+    'Are you sure you want to cancel this booking? This action cannot be undone.',
+  )
+  await expect(dialog).toContainText('Nothing has been paid, so there’s nothing to refund.')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cardOn(page, date).getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+  await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
+  const sent = page.waitForRequest(`**/api/bookings/${id}/cancel`)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  expect((await sent).postDataJSON()).toEqual({ quotedRefund: 0 })
+  const said = page.getByText('Booking cancelled successfully!')
+  await expect(said).toBeVisible()
+  // What is below stays where it is when the message goes: a tap must not land on another button.
+  const top = () => cardOn(page, date).evaluate((card) => card.getBoundingClientRect().top)
+  const whileSaid = await top()
+  await expect(said).toBeHidden({ timeout: 4_000 })
+  expect(await top()).toBe(whileSaid)
+  await expect(cardOn(page, date)).toContainText('Cancelled')
+
+  const booking = await (await context.request.get(`/api/bookings/${id}`)).json()
+  expect(booking).toMatchObject({ status: 'cancelled', refund: { percent: 100, amount: 0 } })
+  expect(booking.cancelledAt).not.toBeNull()
+  const days = await (await context.request.get(`/api/availability/days?from=${date}&to=${date}`)).json()
+  expect(days[0].booked).toEqual([])
+})
+
+test('a cancellation that fails says why, in red, and the booking stays', async ({ page, signUp, context }) => {
+  const date = dayFor('fails')
+  await signUp()
+  await bookFor(context, date)
+  await openBookings(page)
+  await page.route('**/cancel', (route) => route.abort())
+  await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error cancelling booking: We couldn’t reach the server.')
+  await expect(cardOn(page, date)).toContainText('Your time is reserved')
+
+  // The refund on screen is older than the one of now: nothing is cancelled.
+  await page.unroute('**/cancel')
+  await page.route('**/cancel', (route) => route.continue({ postData: JSON.stringify({ quotedRefund: 1 }) }))
+  await cardOn(page, date).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error cancelling booking: The refund has changed')
+})
+
+test('rescheduling shows the new price first, leaves the booking itself out, and moves it everywhere', async ({
+  page,
+  browser,
+  signUp,
+  context,
+}) => {
+  test.slow()
+  const date = dayFor('move')
+  const friday = fridayAfter(date)
+  await signUp()
+  const { id } = await bookFor(context, date)
+  await openBookings(page)
+  const other = await elsewhere(browser, page)
+  await openBookings(other)
+  await cardOn(page, date).getByRole('button', { name: 'Reschedule' }).click()
+
+  const dialog = page.getByRole('dialog', { name: "Move your Driver's Den" })
+  const start = (time: string) => dialog.getByRole('radio', { name: new RegExp(`^${time}`) })
+  await expect(start('1:00 PM')).toBeEnabled()
+  await expect(start('3:00 PM')).toBeEnabled()
+  await expect(dialog).toContainText('The price stays the same.')
+  await dialog.getByRole('button', { name: 'Move booking' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a start time.')
+  await start('2:00 PM').check()
+  await expect(dialog.getByRole('alert')).toHaveText('That’s your current time. Choose another.')
+
+  if (!(await dialog.getByRole('button', { name: longDate(friday) }).isVisible())) {
+    await dialog.getByRole('button', { name: 'Next month' }).click()
+  }
+  await dialog.getByRole('button', { name: longDate(friday) }).click()
+  await expect(dialog).toContainText('$600')
+  await expect(dialog).toContainText('$150 more than your current $450. (Weekend Rate)')
+  await start('10:00 AM').check()
+  const sent = page.waitForRequest(`**/api/bookings/${id}/reschedule`)
+  await dialog.getByRole('button', { name: 'Move to 10:00 AM' }).click()
+  const agreed = { date: friday, time: '10:00 AM', quotedTotal: 600, quotedRefundPercent: 100, quotedBalanceLost: 0 }
+  expect((await sent).postDataJSON()).toEqual(agreed)
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`Booking moved to ${longDate(friday)} at 10:00 AM.`)).toBeVisible()
+  await expect(cardOn(other, friday)).toContainText('10:00 AM', withinASecond)
+  await expect(cardOn(page, friday)).toContainText('$600')
+  await other.context().close()
+})
+
+test('details tell everything, with the calendar file and the way to Google Calendar', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  const date = dayFor('details')
+  await signUp()
+  const { id } = await bookFor(context, date, '9:00 AM', { addOns: ['weather'], location: 'Backyard' })
+  await openBookings(page)
+  await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
+  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
+  for (const fact of [
+    longDate(date),
+    '9:00 AM to 12:00 PM, Phoenix time',
+    '3 hours: 2 and 1 extra',
+    'Weather Insurance',
+    'Backyard',
+    'Dana Whitfield',
+    '12 Fairway Dr, Mesa',
+    '$475',
+    '$118.75',
+    '$356.25',
+    'Nothing has been paid, so there’s nothing to refund.',
+    'Cancel 7 days or more before: your deposit comes back.',
+    id,
+  ]) {
+    await expect(dialog).toContainText(fact)
+  }
+  await expect(dialog.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\/.*T160000Z%2F\d{8}T190000Z/,
+  )
+  const file = await dialog.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const answer = await context.request.get(file ?? '')
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await answer.text()).toContain('STATUS:CONFIRMED')
+})
+
+test('details of a cancelled booking show no balance to come and no way into a calendar', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await signUp()
+  const { id, date } = await bookFor(context, dayFor('details'), '1:00 PM')
+  const cancelled = await context.request.post(`/api/bookings/${id}/cancel`, {
+    data: {},
+    headers: { origin: e2eServer.origin },
+  })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  await openBookings(page)
+  await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
+  const dialog = page.getByRole('dialog', { name: "Driver's Den" })
+  await expect(dialog).toContainText('Cancelled on')
+  await expect(dialog).toContainText('$450')
+  await expect(dialog).toContainText('Refund')
+  await expect(dialog).not.toContainText('Balance')
+  await expect(dialog).not.toContainText('due ')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+test('four grey cards stand in while it loads, and loading ends after five seconds at the latest', async ({
+  page,
+  signUp,
+  context,
+}) => {
+  await signUp()
+  await bookFor(context, dayFor('states'))
+  await page.clock.install()
+  await page.route('**/api/bookings', () => {})
+  await page.route('**/api/bookings/live', () => {})
+  await openBookings(page)
+  const cards = page.locator('main [role=status] > [aria-hidden]')
+  await expect(cards).toHaveCount(4)
+  await page.clock.runFor(4_000)
+  await expect(cards).toHaveCount(4)
+  await page.clock.runFor(1_200)
+  await expect(cards).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your bookings didn’t load' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/api/bookings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOn(page, dayFor('states'))).toBeVisible()
+})
+
+for (const [device, viewport] of mostly([
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const)) {
+  test(`every state of My Bookings is accessible on ${device}`, async ({ page, signUp, context }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    await signUp()
+    await page.route('**/api/bookings', () => {})
+    await page.route('**/api/bookings/live', () => {})
+    await openBookings(page)
+    await expect(page.locator('main [role=status] > [aria-hidden]')).toHaveCount(4)
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await openBookings(page)
+    await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+    await expectAccessible(page)
+    const date = device === 'a desktop' ? dayFor('access') : fridayAfter(dayFor('access'))
+    await bookFor(context, date)
+    await expect(cardOn(page, date)).toBeVisible()
+    await expectAccessible(page)
+    for (const [action, close] of [
+      ['Cancel', 'Keep it'],
+      ['Details', 'Close'],
+      ['Reschedule', 'Close'],
+    ] as const) {
+      await cardOn(page, date).getByRole('button', { name: action }).click()
+      const dialog = page.getByRole(action === 'Cancel' ? 'alertdialog' : 'dialog')
+      if (action === 'Reschedule') await expect(dialog.getByRole('radio').first()).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: close, exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+  })
+}
+
+test('the cards come where their grey shapes were, with their prices, at every width', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp()
+  const date = fridayAfter(dayFor('streams'))
+  await bookFor(context, date)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const load = await hold(page, '**/api/bookings')
+    const tell = await hold(page, '**/api/bookings/live')
+    await page.goto('/account/bookings')
+    await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: shiftOf(window) + shiftOf(entry, 'value') })
+      }).observe({ type: 'layout-shift' })
+      function shiftOf(owner: object, name = 'shift') {
+        return Number((owner as Record<string, unknown>)[name])
+      }
+    })
+    load()
+    tell()
+    await expect(cardOn(page, date).getByText('$600')).toBeInViewport()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(
+      await page.evaluate(() => Number(Object.entries(window).find(([name]) => name === 'shift')?.[1])),
+    ).toBeLessThan(0.02)
+    await page.unrouteAll()
+  }
+})

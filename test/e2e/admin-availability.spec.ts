@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test'
+import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { isLong, mostly } from './length.ts'
+import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
+import { adminServer } from './server-settings.ts'
+
+onOwnServer(adminServer)
+test.use({ baseURL: adminServer.origin })
+
+const today = todayIn(new Date())
+const next = (weekday: string, from = 14): string => {
+  const date = addDays(today, from)
+  return weekdayOf(date) === weekday ? date : next(weekday, from + 1)
+}
+const blockName = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
+
+const openTab = async (page: Page, tab: 'Availability' | 'Settings') => {
+  await page.goto(`/admin?tab=${tab.toLowerCase()}`)
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+}
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
+const settingsOf = async (page: Page) => (await page.request.get('/api/availability/settings')).json()
+
+test('a saved schedule is on an open booking page within a second', async ({ page, context, browser }) => {
+  const monday = next('monday')
+  const customer = await newCustomer(browser, adminServer)
+  const booking = await customer.context.newPage()
+  await openBooking(booking, monday)
+  await expect(slot(booking, '9:00 AM')).toBeEnabled()
+
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  await page.getByLabel('Monday from').fill('11:00')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  expect((await answered).status()).toBe(200)
+  await expect(slot(booking, '9:00 AM')).toHaveCount(0, { timeout: 1_000 })
+  await expect(slot(booking, '11:00 AM')).toBeEnabled()
+
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText('Saved!')).toHaveCount(0)
+  expect((await settingsOf(page)).weeklySchedule.monday).toEqual({ start: '11:00 AM', end: '5:00 PM', enabled: true })
+
+  await page.getByRole('switch', { name: 'Monday' }).click()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(booking.getByRole('gridcell', { name: new RegExp(`${longDate(monday)}.*closed`) })).toBeVisible()
+  await customer.context.close()
+})
+
+test('a day that ends before it starts is not saved, and its sentence says why', async ({ page, context }) => {
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  await page.getByLabel('Friday from').fill('18:00')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByLabel('Friday from')).toBeFocused()
+  await expect(page.getByLabel('Friday from')).toHaveAccessibleDescription('Friday must start before it ends.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Friday from')).toHaveValue('09:00')
+})
+
+test('the second of two admins is told what the first saved, and nothing is lost', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInAdmin(context, adminServer)
+  const elsewhere = await browser.newContext({ baseURL: adminServer.origin })
+  await signInAdmin(elsewhere, adminServer)
+  const other = await elsewhere.newPage()
+  await openTab(page, 'Availability')
+  await openTab(other, 'Availability')
+
+  await other.getByLabel('Thursday to').fill('20:00')
+  await page.getByLabel('Tuesday to').fill('19:00')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(saved(page)).toBeVisible()
+
+  await other.getByRole('button', { name: 'Save schedule' }).click()
+  const dialog = other.getByRole('alertdialog', { name: 'Someone else saved changes' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Tuesday.*Was 9:00 AM to 5:00 PM.*They saved 9:00 AM to 7:00 PM/,
+    /Thursday.*You want 9:00 AM to 8:00 PM/,
+  ])
+  await dialog.getByRole('button', { name: 'Save mine too' }).click()
+  await expect(saved(other)).toBeVisible()
+  const { weeklySchedule } = await settingsOf(page)
+  expect([weeklySchedule.tuesday.end, weeklySchedule.thursday.end]).toEqual(['7:00 PM', '8:00 PM'])
+
+  await page.getByLabel('Tuesday to').fill('18:00')
+  await other.getByLabel('Tuesday to').fill('21:00')
+  await other.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(saved(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(page.getByLabel('Tuesday to')).toHaveValue('21:00')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('each failure has its own sentence as an alert, and nothing typed is lost', async ({ page, context }) => {
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  await page.route('**/api/admin/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await page.getByLabel('Friday to').fill('19:00')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error saving settings. Please try again.')
+  await expect(page.getByLabel('Friday to')).toHaveValue('19:00')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('Date', { exact: true }).fill(next('tuesday'))
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error adding blocked date. Please try again.')
+  await page.unroute('**/api/admin/**')
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  const remove = page.getByRole('button', { name: `Remove the block on ${blockName(next('tuesday'))}, Full day` })
+  await expect(remove).toBeVisible()
+  // What failed and then went well is no news any more.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.route('**/api/admin/blocked-dates/*', (route) => route.fulfill({ status: 500 }))
+  await remove.click()
+  await expect(page.getByRole('alert')).toHaveText('Error removing blocked date. Please try again.')
+  await page.unroute('**/api/admin/blocked-dates/*')
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.route('**/api/admin/availability/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const save = page.getByRole('button', { name: 'Save schedule' })
+  for (let time = 1; time <= 2; time++) {
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText(['Error saving settings. Please try again.'])
+  }
+  await page.unroute('**/api/admin/availability/**')
+  for (const friday of ['19:00', '17:00']) {
+    await page.getByLabel('Friday to').fill(friday)
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await save.click()
+    expect((await answer).status()).toBe(200)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('some hours with a reason are blocked, and a date is asked for first', async ({ page, context, browser }) => {
+  const date = next('wednesday')
+  const customer = await newCustomer(browser, adminServer)
+  const booking = await customer.context.newPage()
+  await openBooking(booking, date)
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveAccessibleDescription('Choose a date first.')
+
+  await page.getByLabel('Date', { exact: true }).fill(date)
+  await page.getByLabel('Block', { exact: true }).selectOption('Some hours')
+  await page.getByLabel('From', { exact: true }).fill('09:00')
+  await page.getByLabel('To', { exact: true }).fill('12:00')
+  await page.getByLabel('Reason').fill('Trailer service')
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: blockName(date) })
+  await expect(row.first()).toContainText('9:00 AM to 12:00 PM. Trailer service')
+  await expect(slot(booking, '10:00 AM')).toHaveAccessibleName('10:00 AM (Unavailable)')
+  await expect(slot(booking, '12:00 PM')).toBeEnabled()
+  await customer.context.close()
+})
+
+test('bookings in a time are listed before it is blocked, and stay booked', async ({ page, context, browser }) => {
+  const date = next('thursday')
+  const customer = await newCustomer(browser, adminServer, 'Luis Ortega')
+  const { id } = await customer.book(date, '2:00 PM')
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  await page.getByLabel('Date', { exact: true }).fill(date)
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '1 booking overlaps this time' })
+  await expect(dialog).toContainText('Luis Ortega2:00 PM to 4:00 PM, Iron Dome')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: blockName(date) })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Block this date' }).click()
+  await dialog.getByRole('button', { name: 'Block it, keep them' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: blockName(date) })).toBeVisible()
+  const { status } = await (await customer.context.request.get(`/api/bookings/${id}`)).json()
+  expect(status).toBe('BOOKED')
+  await customer.context.close()
+})
+
+test('the numbers have bounds, and show what customers would see before they are saved', async ({ page, context }) => {
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Settings')
+  const notice = page.getByLabel('How much notice do you need?')
+  const preview = page.getByRole('region', { name: 'What customers would see' })
+  await expect(preview.getByRole('status')).toContainText('the same as your saved settings')
+  await notice.fill('-1')
+  await expect(notice).toHaveAccessibleDescription(/Enter a whole number of hours from 0 to 720\./)
+  await page.getByLabel('How far ahead can people book?').fill('7')
+  await notice.fill('169')
+  await expect(notice).toHaveAccessibleDescription(/169 hours of notice is more than the 7 days/)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice).toBeFocused()
+
+  await notice.fill('24')
+  await expect(preview.getByRole('status')).toContainText(
+    /open start times in the next 14 days. Your saved settings have \d+/,
+  )
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(saved(page)).toBeVisible()
+  const { generalSettings } = await settingsOf(page)
+  expect(generalSettings).toMatchObject({ advanceBookingDays: 7, blockHoursBeforeBooking: 24 })
+  await page.getByLabel('How far ahead can people book?').fill('90')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('a week that nobody could book is asked about before it is saved', async ({ page, context }) => {
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Availability')
+  const before = await settingsOf(page)
+  const open = page.getByRole('switch', { checked: true })
+  await expect(open.first()).toBeVisible()
+  for (let left = await open.count(); left > 0; left--) {
+    await open.first().click()
+    await expect(open).toHaveCount(left - 1)
+  }
+  const preview = page.getByRole('region', { name: 'What customers would see' })
+  await expect(preview).toContainText('With these settings, no one could book in the next 60 days.')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Close the calendar?' })
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await settingsOf(page)).toEqual(before)
+})
+
+test('changes that are not saved wait in their tab, and the browser asks before they are lost', async ({
+  page,
+  context,
+}) => {
+  await signInAdmin(context, adminServer)
+  await openTab(page, 'Settings')
+  await page.getByLabel('Free time before an event').fill('3')
+  await page.getByRole('tab', { name: 'Availability' }).click()
+  await expect(page.getByText('Not saved yet. Your changes are still there, under Settings.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Free time before an event')).toHaveValue('3')
+  const asked = page.waitForEvent('dialog')
+  const left = page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await left
+  await expect(page.getByLabel('Free time before an event')).toHaveValue('1')
+})
+
+for (const width of mostly([390, 820, 1440])) {
+  test(`both tabs are accessible and fit at ${width} px`, async ({ page, context }, testInfo) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAdmin(context, adminServer)
+    for (const tab of ['Availability', 'Settings'] as const) {
+      await openTab(page, tab)
+      if (tab === 'Availability') await page.getByLabel('Friday to').fill('12:00')
+      await expect(page.getByRole('region', { name: 'What customers would see' }).getByRole('status')).toContainText(
+        'open start times',
+      )
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (isLong) await page.screenshot({ path: testInfo.outputPath(`${tab}-${width}.png`), fullPage: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      if (tab === 'Availability') await page.getByRole('button', { name: 'Discard changes' }).click()
+    }
+  })
+}

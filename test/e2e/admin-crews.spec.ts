@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer, post, signInAdmin } from './own-server.ts'
+import { crewsServer } from './server-settings.ts'
+
+onOwnServer(crewsServer)
+test.use({ baseURL: crewsServer.origin })
+
+const tuesday = (from: number): string => {
+  const date = addDays(todayIn(new Date()), from)
+  return weekdayOf(date) === 'tuesday' ? date : tuesday(from + 1)
+}
+const date = tuesday(20)
+
+const callFor = (name: string, time = '12:00 PM') => ({
+  packageId: 'iron-dome',
+  date,
+  time,
+  extraHours: 0,
+  addOns: [],
+  customerInfo: { fullName: name, email: '', billingAddress: '12 Fairway Dr', phoneNumber: '(480) 555-0117' },
+  placeZip: '85395',
+})
+
+const runSheet = async (page: Page) => {
+  await page.goto('/admin?view=today')
+  await page.getByLabel('Day', { exact: true }).fill(date)
+}
+
+test('a second crew: added in Settings, seen by the owner, and by a customer only as one more open time', async ({
+  page,
+  context,
+  browser,
+}) => {
+  // Three pages of two people.
+  test.slow()
+  await signInAdmin(context, crewsServer)
+  const booked = await post(context, crewsServer, '/api/admin/bookings', callFor('Ann First'))
+
+  // With one crew only Settings speaks of crews.
+  await runSheet(page)
+  await expect(page.getByRole('heading', { name: 'Ann First' })).toBeVisible()
+  await expect(page.getByText('Crew 1')).toHaveCount(0)
+  const customer = await newCustomer(browser, crewsServer)
+  const booking = await customer.context.newPage()
+  await openBooking(booking, date)
+  await expect(slot(booking, '12:00 PM')).toBeDisabled()
+
+  const another = await context.newPage()
+  await another.goto('/admin?tab=settings')
+  await expect(another.getByRole('form', { name: 'Crew 1' })).toBeVisible()
+  await page.goto('/admin?tab=settings')
+  const add = page.getByRole('form', { name: 'Add a crew' })
+  await add.getByRole('button', { name: 'Add crew' }).click()
+  await expect(add.getByText('Give the crew a name.')).toBeVisible()
+  await add.getByLabel('Name').fill('crew 1')
+  await add.getByRole('button', { name: 'Add crew' }).click()
+  await expect(add.getByText('There’s already a crew with that name. Please choose another.')).toBeVisible()
+  await add.getByLabel('Name').fill('Agave')
+  await expect(add.getByLabel('Color')).toHaveValue('copper')
+  await add.getByLabel('Color').selectOption('Purple')
+  await add.getByRole('button', { name: 'Add crew' }).click()
+  await expect(page.getByRole('form', { name: 'Agave' })).toBeVisible()
+  await expect(add.getByLabel('Name')).toHaveValue('')
+  await expect(add.getByRole('button', { name: 'Add crew' })).toBeFocused()
+  await expectAccessible(page)
+  // Another page of the owner's hears of it too.
+  await expect(another.getByRole('form', { name: 'Agave' })).toBeVisible()
+  await another.close()
+
+  // The customer's page hears of it, and of nothing else.
+  await expect(slot(booking, '12:00 PM')).toBeEnabled()
+  await expect(booking.getByText('Agave')).toHaveCount(0)
+  await post(context, crewsServer, '/api/admin/bookings', callFor('Bo Second'))
+  await expect(slot(booking, '12:00 PM')).toBeDisabled()
+
+  await runSheet(page)
+  const sheets = page.getByRole('region', { name: 'Agave' })
+  await expect(sheets.getByRole('heading', { name: 'Bo Second' })).toBeVisible()
+  await expect(sheets.getByText('Ann First')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Crew 1' }).getByRole('heading', { name: 'Ann First' })).toBeVisible()
+
+  // On paper each sheet begins a page, and says of which day it is.
+  await expect(sheets.getByText(longDate(date))).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheets.getByText(longDate(date))).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await sheets.getByRole('button', { name: 'Contact Bo Second' }).click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: 'Move to Crew 1' }).click()
+  await expect(details.getByText('That crew isn’t free at that time.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Move to Crew 1' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // Who moves an event by keyboard reads next whose it is now: the button is gone.
+  await post(context, crewsServer, '/api/admin/bookings', callFor('Cy Third', '4:00 PM'))
+  await page.getByRole('button', { name: 'Contact Cy Third' }).click()
+  await details.getByRole('button', { name: 'Move to Agave' }).press('Enter')
+  await expect(details.getByRole('button', { name: 'Move to Crew 1' })).toBeVisible()
+  await expect(details.locator(':focus')).toHaveText('Agave')
+  await page.keyboard.press('Escape')
+
+  // Only the crew that would take the call has to drive there.
+  await page.goto('/admin?view=call')
+  await page.getByLabel('Date', { exact: true }).fill(date)
+  await page.getByLabel('Start time').selectOption('8:00 AM')
+  await page.getByLabel('ZIP code of the event').fill('85118')
+  await expect(page.getByText(/^Tight drive: .*Ann First/)).toBeVisible()
+  await expect(page.getByText(/^Tight drive/)).toHaveCount(1)
+
+  await page.goto('/admin?view=list')
+  const colors = page.getByRole('region', { name: 'Next up' }).locator('i')
+  await expect(colors).toHaveCount(3)
+  expect(await colors.first().boundingBox()).toMatchObject({ width: 10, height: 10 })
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' })
+  await feed.getByRole('button', { name: 'Make an address' }).click()
+  await feed.getByLabel('Crew').selectOption('Agave')
+  const ofAgave = await (await context.request.get(await feed.getByLabel('Address,').inputValue())).text()
+  expect(ofAgave).toContain('Bo Second')
+  expect(ofAgave).not.toContain('Ann First')
+  await page.keyboard.press('Escape')
+
+  // Blocks of two crews on one day are told apart, also by ear.
+  for (const crewId of [1, 2]) {
+    const block = { date: addDays(date, 7), type: 'full', crewId }
+    await post(context, crewsServer, '/api/admin/blocked-dates', block)
+  }
+  await page.goto('/admin?tab=availability')
+  for (const name of ['Crew 1', 'Agave']) {
+    await expect(page.getByRole('button', { name: `, Full day, ${name}` })).toBeVisible()
+  }
+
+  await page.goto('/admin?tab=settings')
+  await page.getByRole('button', { name: 'Retire Agave' }).click()
+  await expect(page.getByRole('form', { name: 'Agave' }).getByRole('alert')).toHaveText(
+    `No other crew is free for this crew’s event at 12:00 PM on ${shortDate(date)}. Once it’s been moved or cancelled, you can retire the crew.`,
+  )
+
+  // With the other crew free it retires; though one crew is left, it can come back.
+  const { id } = (await booked.json()) as { id: string }
+  await post(context, crewsServer, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
+  await page.getByRole('button', { name: 'Retire Agave' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Retire Crew 1' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bring back Agave' })).toBeFocused()
+  await page.getByRole('button', { name: 'Bring back Agave' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Retire Agave' })).toBeFocused()
+})

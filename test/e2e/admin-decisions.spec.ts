@@ -1,0 +1,332 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { longDate, todayIn } from '../../src/domain/calendar.ts'
+import { sentenceOf } from '../../src/domain/refusals.ts'
+import { expectAccessible } from './accessible.ts'
+import { cardOn, withinASecond } from './account-steps.ts'
+import { freeWeekdays, group, openDesk, openGroup, rowOf, someone } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
+import { newCustomer, onOwnServer, post } from './own-server.ts'
+import { ownerServer } from './server-settings.ts'
+
+const { query } = onOwnServer(ownerServer)
+test.use({ baseURL: ownerServer.origin })
+
+const freeDay = freeWeekdays()
+const phoenixToday = longDate(todayIn(new Date()))
+
+test.beforeEach(() => query('delete from bookings'))
+
+/** Somebody new, with a booking at 2 PM of a day of its own. */
+async function customerWithBooking(browser: Browser) {
+  const [name, date] = [someone(), freeDay()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  const { id } = await customer.book(date, '2:00 PM')
+  return { name, date, customer, id }
+}
+/** A customer's own bookings, in a page of hers. */
+async function bookingsOf(customer: { context: BrowserContext }) {
+  const page = await customer.context.newPage()
+  await page.goto('/account/bookings')
+  return page
+}
+const aDayPasses = () =>
+  query(
+    `update bookings set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours'`,
+  )
+
+test('a confirmation is on the screen of the customer within a second, and once on every dashboard', async ({
+  page,
+  browser,
+}) => {
+  const { name, date, customer } = await customerWithBooking(browser)
+  const hers = await bookingsOf(customer)
+  await expect(cardOn(hers, date)).toContainText('Your time is reserved; we’ll confirm within 24 hours.')
+
+  await openDesk(page, ownerServer)
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await expect(rowOf(other, name).getByRole('button', { name: `Confirm ${name}` })).toBeVisible()
+
+  await rowOf(page, name)
+    .getByRole('button', { name: `Confirm ${name}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
+  await expect(cardOn(hers, date)).toContainText(`We confirmed it on ${phoenixToday}.`, withinASecond)
+  await expect(cardOn(hers, date)).not.toContainText('we’ll confirm within')
+  await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
+  for (const dashboard of [page, other]) {
+    await expect(rowOf(dashboard, name).getByText(/^Confirmed \w{3}, /)).toBeVisible()
+    await expect(rowOf(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
+  }
+  await expect(rowOf(page, name).getByText(/^Confirmed \w{3}, /)).toBeFocused()
+
+  await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
+  await expect(hers.getByRole('dialog')).toContainText(`We confirmed it on ${phoenixToday}.`)
+  await customer.context.close()
+})
+
+test('who waits for more than a day stands above everything, until confirmed; the focus stays there', async ({
+  page,
+  browser,
+}) => {
+  const { name: late, customer } = await customerWithBooking(browser)
+  await aDayPasses()
+  const { name: early, customer: second } = await customerWithBooking(browser)
+
+  await openDesk(page, ownerServer)
+  const waiting = group(page, 'Waiting for your confirmation')
+  await expect(waiting.getByRole('heading')).toHaveText('Waiting for your confirmation 1')
+  await expect(waiting).toContainText(late)
+  await expect(waiting).not.toContainText(early)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(waiting).toContainText(late)
+  await page.route('**/confirm', (route) => route.abort(), { times: 1 })
+  await openGroup(page, 'Waiting for your confirmation')
+  await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t reach the server.')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Waiting for you', exact: true })).toBeFocused()
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+test('a booking that was moved a moment ago is not confirmed unseen', async ({ page, browser }) => {
+  const { name, customer, id } = await customerWithBooking(browser)
+  await openDesk(page, ownerServer)
+  const later = freeDay()
+  await page.route('**/confirm', async (route) => {
+    await post(customer.context, ownerServer, `/api/bookings/${id}/reschedule`, { date: later, time: '3:00 PM' })
+    await route.continue()
+  })
+  await rowOf(page, name)
+    .getByRole('button', { name: `Confirm ${name}` })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(sentenceOf('booking-moved'))
+  await expect(rowOf(page, name)).toContainText('3:00 PM')
+  const again = rowOf(page, name).getByRole('button', { name: `Confirm ${name}` })
+  await expect(again).toBeEnabled()
+  await page.unroute('**/confirm')
+  await again.click()
+  await expect(rowOf(page, name)).toContainText('Confirmed')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await customer.context.close()
+})
+
+test('a booking of the old site gets its time where it is free', async ({ page, browser }) => {
+  const [name, taken] = [someone(), someone()]
+  const [date, other] = [freeDay(), freeDay()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  await customer.book(date, '2:00 PM')
+  await query(`update bookings set status = 'pending'`)
+  const second = await newCustomer(browser, ownerServer, taken)
+  await second.book(other, '2:00 PM')
+  await query(`update bookings set status = 'confirmed' where full_name = $1`, [taken])
+  await second.book(other, '2:00 PM')
+
+  await openDesk(page, ownerServer)
+  const old = group(page, 'Time not reserved')
+  await expect(old.getByRole('heading')).toHaveText('Time not reserved 2')
+  await openGroup(page, 'Time not reserved')
+  await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
+  await expect(page.getByRole('alert')).toContainText(sentenceOf('time-taken'))
+  await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
+  await expect(old.getByRole('heading')).toHaveText('Time not reserved 1')
+  await expect(rowOf(page, name)).toContainText('Booked')
+  const hers = await bookingsOf(customer)
+  await expect(cardOn(hers, date)).toContainText('Your time is reserved')
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+test('a deposit is recorded once, and owner and customer see it; after a cancellation it is given back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { name, date, customer, id } = await customerWithBooking(browser)
+  await openDesk(page, ownerServer)
+  await rowOf(page, name)
+    .getByRole('button', { name: `Payments ${name}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Payments' })
+  const amount = dialog.getByLabel('Amount in dollars')
+  await expect(amount).toHaveValue('37.50')
+
+  await amount.fill('150.01')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(amount).toHaveAccessibleDescription('Only $150 is still due on this booking.')
+  await expect(amount).toBeFocused()
+  await amount.fill('nothing')
+  await amount.press('Enter')
+  await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 62.50.')
+
+  // Recorded on another dashboard at the same moment: nothing is lost of what was typed here, and nothing counts twice.
+  await amount.fill('$37.50')
+  await dialog.getByLabel('Method').selectOption('Check')
+  await page.route(
+    '**/payments',
+    async (route) => {
+      const movement = { kind: 'payment', amount: 10, method: 'cash', paidBefore: 0 }
+      await post(context, ownerServer, `/api/admin/bookings/${id}/payments`, movement)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(sentenceOf('payments-changed'))
+  await expect(dialog.getByRole('listitem')).toHaveText([/^\$10 received, cash/])
+  await expect(amount).toHaveValue('$37.50')
+  await dialog.getByRole('button', { name: 'Record payment' }).dblclick()
+  await expect(dialog.getByRole('status')).toHaveText('Recorded: $37.50 received, check.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Record another' }).click()
+  await expect(amount).toHaveValue('102.50')
+  await expect(dialog.getByRole('radio', { name: 'Payment received' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, name)).toContainText('$47.50 received')
+
+  const hers = await bookingsOf(customer)
+  await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
+  const details = hers.getByRole('dialog')
+  await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)
+  await expect(details).toContainText(`$37.50 received on ${phoenixToday}, by check.`)
+  await expect(details.getByText('$102.50')).toBeVisible()
+  await hers.close()
+
+  await query(`update bookings set status = 'cancelled', refund_percent = 100, refund_cents = 4750`)
+  const owed = group(page, 'Refunds due')
+  await expect(owed).toContainText('Refund due: $47.50')
+  await openGroup(page, 'Refunds due')
+  await owed.getByRole('button', { name: `Payments ${name}` }).click()
+  await expect(dialog.getByRole('radio', { name: 'Refund given' })).toBeChecked()
+  await expect(amount).toHaveValue('47.50')
+  await dialog.getByLabel('Method').selectOption('Transfer')
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Recorded: $47.50 refunded, transfer.')
+  await expect(dialog.getByRole('button', { name: 'Record another' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(owed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change log' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Money refunded' })).toHaveCount(1)
+  await customer.context.close()
+})
+
+test('with cards off the Money view tells of what was recorded by hand, and says that cards are off', async ({
+  page,
+  browser,
+}) => {
+  const { name, customer, id } = await customerWithBooking(browser)
+  await query(`update bookings set starts_at = now() + interval '90 hours', ends_at = now() + interval '92 hours'`)
+  // What the server knew before the payment comes after the news of it.
+  await page.route('**/api/admin/money', async (route) => {
+    const response = await route.fetch()
+    await delay(1_000)
+    await route.fulfill({ response })
+  })
+  await openDesk(page, ownerServer, '?view=money')
+  const received = { kind: 'payment', amount: 50, method: 'check', paidBefore: 0 }
+  await post(page.context(), ownerServer, `/api/admin/bookings/${id}/payments`, received)
+  await expect(page.getByText('Card payments are off. Payments you record yourself still count.')).toBeVisible()
+  await expect(group(page, 'Due in the next 7 days').getByRole('listitem').filter({ hasText: name })).toContainText(
+    '$100 due',
+  )
+  await expect(group(page, 'Overdue')).toContainText('Nothing is overdue.')
+  await expect(page.getByRole('region', { name: 'Income in numbers' }).getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByText(/Stripe|Test mode/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+  await expect(page.getByRole('group', { name: 'Deposit' })).toHaveCount(0)
+  await customer.context.close()
+})
+
+/** Six upcoming bookings of one account; with an unconfirmed address it could hold only two (R86). */
+async function fillCalendar(book: (date: string, time: string) => Promise<unknown>) {
+  await query('update "user" set email_verified = true')
+  const days = Array.from({ length: 6 }, freeDay)
+  for (const date of days) await book(date, '2:00 PM')
+  return days
+}
+/** Three attempts a minute are allowed: here a minute has passed. */
+const aMinutePasses = () => query('delete from rate_limits')
+
+test('from the sixth upcoming booking of one account on the owner is warned and can list them', async ({
+  page,
+  browser,
+}) => {
+  const [name, other] = [someone(), someone()]
+  const customer = await newCustomer(browser, ownerServer, name)
+  await fillCalendar(async (date, time) => {
+    await aMinutePasses()
+    await customer.book(date, time)
+  })
+  const second = await newCustomer(browser, ownerServer, other)
+  await second.book(freeDay(), '2:00 PM')
+
+  await openDesk(page, ownerServer)
+  const many = group(page, 'Accounts with many bookings')
+  await expect(many).toContainText('6 upcoming bookings')
+  await expect(rowOf(page, other)).toBeVisible()
+  await openGroup(page, 'Accounts with many bookings')
+  await many.getByRole('button', { name: `Show bookings for ${name}` }).click()
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await expect(rowOf(page, name)).toHaveCount(6)
+  await expect(page.getByText(`Showing only bookings for ${name}, ${customer.email}.`)).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, name)).toHaveCount(6)
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await expect(rowOf(page, other)).toBeVisible()
+  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+})
+
+for (const width of mostly([390, 1440])) {
+  test(`what waits for the owner is accessible at ${width} px, by day and by night`, async ({ page, browser }) => {
+    test.slow()
+    const name = someone()
+    const customer = await newCustomer(browser, ownerServer, name)
+    const days = await fillCalendar(async (date, time) => {
+      await aMinutePasses()
+      await customer.book(date, time)
+    })
+    const ids: { id: string }[] = await query('select id from bookings order by starts_at')
+    const pay = (booking: { id: string } | undefined, amount: number) =>
+      query(
+        `insert into ledger_entries (booking_id, kind, amount_cents, method, actor) values ($1, 'manual payment', $2, 'check', 'owner@dome-and-den.example')`,
+        [booking?.id, amount],
+      )
+    await pay(ids[0], 3_750)
+    await pay(ids[1], 3_750)
+    await query(`update bookings set status = 'pending' where id = $1`, [ids[2]?.id])
+    await aDayPasses()
+    await query(`update bookings set confirmed_at = now() where id = $1`, [ids[0]?.id])
+
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page, ownerServer, '?view=list')
+    await expect(group(page, 'Accounts with many bookings')).toBeVisible()
+    await query(`update bookings set status = 'cancelled', refund_cents = 3750, refund_percent = 100 where id = $1`, [
+      ids[1]?.id,
+    ])
+    await openGroup(page, 'Refunds due')
+    await expectAccessible(page)
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    expect(await fits()).toBe(true)
+    await rowOf(page, name)
+      .getByRole('button', { name: `Payments ${name}` })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Payments' }).getByLabel('Amount in dollars')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/admin?view=today')
+    await page.getByLabel('Day', { exact: true }).fill(days[2] as string)
+    await expect(page.getByRole('listitem').filter({ hasText: 'in all' })).toContainText('Time not reserved')
+    await expectAccessible(page)
+    expect(await fits()).toBe(true)
+    await customer.context.close()
+  })
+}

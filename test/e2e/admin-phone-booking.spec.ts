@@ -1,0 +1,59 @@
+import { longDate } from '../../src/domain/calendar.ts'
+import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
+
+test('the owner books for a caller and gives a reason for each rule set aside', async ({ page }) => {
+  const name = someone()
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByLabel('Date').fill(adminDay(10))
+  await form.getByLabel('Start time').selectOption('9:00 PM')
+  await form.getByRole('button', { name: 'More extra hours' }).click()
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(form.getByText('Full name is required')).toBeVisible()
+  await expect(form.getByText('Give a reason, or choose another time.').first()).toBeVisible()
+
+  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByText(`Booked for ${name}: ${longDate(adminDay(10))}, 9:00 PM.`)).toBeVisible()
+
+  await page.getByRole('button', { name: `Contact ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toContainText('An old friend')
+})
+
+test('a time that is taken cannot be booked, whatever the reason', async ({ page, context }) => {
+  await openDashboard(page)
+  await bookForCaller(context.request, someone(), adminDay(12))
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  await page.getByLabel('Date', { exact: true }).fill(adminDay(12))
+  await page.getByLabel('Start time').selectOption('1:00 PM')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Selected time range conflicts with existing bookings. Please choose another time.',
+  )
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled()
+  await page.getByLabel('Start time').selectOption('3:00 PM')
+  await expect(page.getByLabel(/too close to another booking/)).toBeVisible()
+})
+
+test('a call begins with the first open time, on the calendar and slots of the booking page', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  const chosen = form.getByRole('radio', { checked: true }).and(page.locator('[name=start]'))
+  await expect(chosen).toBeEnabled()
+  await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(form.getByRole('img', { name: /yours from/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+
+  const others = form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]'))
+  const time = (await others.first().getAttribute('value')) ?? ''
+  await form.locator(`[name=start][value="${time}"]`).check({ force: true })
+  await expect(form.getByLabel('Start time')).toHaveValue(time)
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { overridableRules } from '../../src/domain/booking/phone-booking.ts'
+import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { signInAdmin } from './own-server.ts'
+import { e2eServer } from './server-settings.ts'
+
+/** Days that only tests of the dashboard book: further ahead than customers may. */
+export const adminDay = (number: number) => addDays(todayIn(new Date()), 400 + number)
+
+/** A name that no other test has given. */
+export const someone = () => `Guest ${randomUUID().slice(0, 8)}`
+
+/** Unlocks the session of the signed-in admin and opens the dashboard. */
+export async function openDashboard(page: Page, query = '') {
+  const answer = await page.context().request.post('/api/admin/unlock', {
+    data: { password: e2eServer.adminPanelPassword },
+    headers: { origin: e2eServer.origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto(`/admin${query}`)
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+}
+
+/** Books for a caller through the API, whatever rules stand in the way. */
+export async function bookForCaller(request: APIRequestContext, fullName: string, date: string, time = '12:00 PM') {
+  const answer = await request.post('/api/admin/bookings', {
+    headers: { origin: e2eServer.origin },
+    data: {
+      packageId: 'drivers-den',
+      date,
+      time,
+      extraHours: 1,
+      addOns: ['premium'],
+      customerInfo: {
+        fullName,
+        email: '',
+        billingAddress: '12 Fairway Dr, Mesa, AZ 85201',
+        phoneNumber: '(480) 555-0117',
+      },
+      overrides: overridableRules.map((rule) => ({ rule, reason: 'A test' })),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: string }
+}
+
+/** Weekdays from ten days ahead on that no other test of the file has, one at each call. */
+export function freeWeekdays(): () => string {
+  const today = todayIn(new Date())
+  const days = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
+    (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+  )
+  return () => days.shift() as string
+}
+
+/** Opens the dashboard of a server of its own. */
+export async function openDesk(page: Page, place: { origin: string }, address = '') {
+  await signInAdmin(page.context(), place)
+  await page.goto(`/admin${address}`)
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible()
+}
+
+export const group = (page: Page, name: string) => page.getByRole('region', { name })
+/** A group above the list, unfolded. */
+export async function openGroup(page: Page, name: string) {
+  const region = group(page, name)
+  await region.locator('summary').click()
+  return region
+}
+
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

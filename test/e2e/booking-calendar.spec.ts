@@ -1,0 +1,113 @@
+import {
+  addDays,
+  dayLabel,
+  longDate,
+  monthDay,
+  monthLabel,
+  monthStart,
+  todayIn,
+  weekdayOf,
+} from '../../src/domain/calendar.ts'
+import { dayFor, openBooking, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const today = todayIn(new Date())
+// Behind a Saturday that every month has, so that a month forth and back ends where it began.
+const sunday = Array.from({ length: 14 }, (_, ahead) => addDays(today, 20 + ahead)).find(
+  (date) => weekdayOf(date) === 'sunday' && Number(addDays(date, -1).slice(8)) <= 28,
+) as string
+
+test.beforeEach(async ({ signUp }) => void (await signUp()))
+
+test('the grid moves by day, week and month, over the edges of a month, and onto a closed day', async ({ page }) => {
+  const date = addDays(sunday, 2)
+  await openBooking(page, date)
+  const focused = (day: string) => expect(page.getByRole('button', { name: longDate(day) })).toBeFocused()
+  await page.getByRole('button', { name: longDate(date) }).focus()
+  const steps: [string, string][] = [
+    ['ArrowRight', addDays(date, 1)],
+    ['End', addDays(sunday, 6)],
+    ['Home', sunday],
+    ['ArrowDown', addDays(sunday, 7)],
+    ['ArrowUp', sunday],
+    ['ArrowLeft', addDays(sunday, -1)],
+  ]
+  for (const [key, day] of steps) {
+    await page.keyboard.press(key)
+    await focused(day)
+  }
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('heading', { name: monthLabel(monthStart(addDays(sunday, -1), 1)) })).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await focused(addDays(sunday, -1))
+  await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1)
+
+  // A closed day takes the focus, is not chosen, and says why.
+  const closed = page.getByRole('button', { name: `${longDate(sunday)}, closed` })
+  await closed.focus()
+  await page.keyboard.press('Enter')
+  await expect(closed).toBeFocused()
+  await expect(closed).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'closed' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
+})
+
+test('a month that was turned before the rules are known stays, wherever the first open day is', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/availability/settings', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/booking')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const next = page.getByRole('heading', { level: 2, name: monthLabel(monthStart(today, 1)) })
+  await expect(next).toBeVisible()
+  release()
+  await expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeAttached()
+  await expect(next).toBeVisible()
+})
+
+test('the month goes back to this one and forward to the last that can be booked', async ({ page }) => {
+  await openBooking(page, addDays(sunday, 2))
+  const before = page.getByRole('button', { name: 'Previous month' })
+  const after = page.getByRole('button', { name: 'Next month' })
+  const shown = (date: string) => expect(page.getByRole('heading', { level: 2, name: monthLabel(date) })).toBeVisible()
+  const last = addDays(today, 90)
+  for (let month = monthStart(addDays(sunday, 2)); month < monthStart(last); month = monthStart(month, 1))
+    await after.click()
+  await shown(last)
+  await expect(after).toHaveAttribute('aria-disabled', 'true')
+  for (let month = monthStart(last); month > monthStart(today); month = monthStart(month, -1)) await before.click()
+  await shown(today)
+  await expect(before).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
+})
+
+test('a link to a day and time is honoured where they can be booked; one to a closed day goes to the next open one', async ({
+  page,
+}) => {
+  const date = dayFor('deep link')
+  await openBooking(page, date, '4:00 PM')
+  await page.goto(`/booking?package=iron-dome&date=${date}&time=8%3A00%20PM`)
+  await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+  await expect(page.getByRole('alert')).toHaveText(
+    'That start time is outside our hours for the day. Please choose another time.',
+  )
+  await page.goto(`/booking?date=${sunday}&time=2%3A00%20PM`)
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(slot(page, '2:00 PM')).not.toBeChecked()
+
+  await page.goto(`/booking?date=${sunday}`)
+  const selected = page.getByRole('gridcell', { selected: true })
+  await expect(selected).toBeVisible()
+  const opened = (await selected.getByRole('button').getAttribute('data-date')) as string
+  expect(opened > sunday).toBe(true)
+  const words = `${monthDay(sunday)} is closed. The next open day is ${dayLabel(opened)}.`
+  const said = page
+    .getByRole('group', { name: dayLabel(opened) })
+    .getByRole('status')
+    .filter({ hasText: 'closed' })
+  await expect(said).toHaveText(words)
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { longDate, shortDate } from '../../src/domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { dayFor, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'What you’re booking' })
+const time = (page: Page, date: string) =>
+  offer(page).getByRole('button', { name: `2:00 PM on ${shortDate(date)}`, exact: true })
+
+async function createAccount(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(`guest.${crypto.randomUUID()}@example.com`)
+  await dialog.getByLabel('Password', { exact: true }).fill('birdie putt for par')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+}
+
+test('beside the prompt stands what the visitor came for', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/booking?package=iron-dome')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log In / Create Account' })).toBeVisible()
+  await expect(offer(page)).toContainText('Iron Dome')
+  await expect(offer(page)).toContainText(/\$(150|200)/)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(offer(page).getByRole('button', { name: / on / }).first()).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  }
+})
+
+test('where no day ahead is open, the offer says so', async ({ page }) => {
+  await page.route('**/api/availability/days?*', async (route) => {
+    const answer = await route.fetch()
+    const days: object[] = await answer.json()
+    await route.fulfill({ response: answer, json: days.map((day) => ({ ...day, blocks: [{ type: 'full' }] })) })
+  })
+  await page.goto('/booking')
+  await expect(offer(page)).toContainText('Nothing is open in the next 60 days.')
+  await expect(offer(page)).not.toContainText('Pick a time')
+})
+
+test('a time of a link is shown as picked, and survives logging in', async ({ page, context, signUp }) => {
+  const { email, password } = await signUp()
+  await context.clearCookies()
+  const date = dayFor('guest')
+  await page.goto(`/booking?date=${date}&time=2%3A00+PM`)
+  await expect(time(page, date)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Log In / Create Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Log In' }).click()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(slot(page, '2:00 PM')).toBeChecked()
+})
+
+test('what was picked before signing up is picked after it, and one press away from the page that confirms an email', async ({
+  page,
+  context,
+}) => {
+  const date = dayFor('guest')
+  await page.goto(`/booking?package=iron-dome&date=${date}`)
+  await time(page, date).click()
+  await createAccount(page)
+  await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
+  await expect(slot(page, '2:00 PM')).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+  const tab = await context.newPage()
+  // The link of a mail; what the server says of it is for the tests of mailed links.
+  await tab.route('**/api/auth/verify-email**', (route) => route.fulfill({ json: { email: 'guest@example.com' } }))
+  await tab.goto('/confirm-email?token=x')
+  await tab.getByRole('button', { name: 'Confirm' }).click()
+  await tab.getByRole('link', { name: 'Back to your booking' }).click()
+  await expect(slot(tab, '2:00 PM')).toBeChecked()
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { anyAddress } from './fixtures.ts'
+import { e2eServer } from './server-settings.ts'
+
+/** The days that tests of the booking page book, one each: the schedule is one for all of them. */
+const mine = [
+  'whole flow',
+  'keyboard',
+  'live',
+  'chosen time taken',
+  'conflict on submit',
+  'rate limit',
+  'lost answer',
+  'signed out',
+  'one thumb',
+  'stepper',
+  'deep link',
+  'states',
+  'booked states',
+  'address',
+  'guest',
+  'crew',
+  'caddie',
+  'large text',
+  'day line',
+] as const
+
+/** An open weekday far enough ahead that nothing else in these tests books it. */
+export function dayFor(test: (typeof mine)[number]): string {
+  const last = addDays(todayIn(new Date()), 86)
+  const weekdays = Array.from({ length: 40 }, (_, back) => addDays(last, -back)).filter(
+    (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+  )
+  return weekdays[mine.indexOf(test)] as string
+}
+
+/** The booking page on a day, with a start chosen where `time` says one. */
+export async function openBooking(page: Page, date: string, time?: string) {
+  await page.goto(`/booking?date=${date}${time ? `&time=${encodeURIComponent(time)}` : ''}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
+  if (time) await expect(slot(page, time)).toBeChecked()
+}
+
+/** The radio button of a start time, whatever it says behind the time. */
+export const slot = (page: Page, time: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${time}`) }).and(page.locator('[name=start]'))
+
+export async function fillCustomer(page: Page) {
+  await page.getByLabel('Billing address').fill('12 Fairway Dr, Mesa, AZ 85201')
+  await page.getByLabel('Phone number').fill('(480) 555-0117')
+}
+
+/** The same for somebody new, with everything but the booking itself done. */
+export async function openFilledBooking<Person>(
+  page: Page,
+  signUp: () => Promise<Person>,
+  date: string,
+  time?: string,
+) {
+  const customer = await signUp()
+  await openBooking(page, date, time)
+  await fillCustomer(page)
+  return customer
+}
+
+/** The one in the summary; there is another at the end of the form. */
+export const bookButton = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Your booking' })
+    .getByRole('button', { name: /^(Book this time|Processing)/ })
+
+export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
+
+/** Books over the API as somebody else, somewhere else. */
+export async function bookAsAnother(date: string, time: string, extraHours = 0) {
+  const another = await request.newContext({
+    baseURL: e2eServer.origin,
+    extraHTTPHeaders: { origin: e2eServer.origin, 'x-forwarded-for': anyAddress() },
+  })
+  const email = `${randomUUID()}@example.com`
+  const signUp = await another.post('/api/auth/sign-up/email', {
+    data: { name: 'Lee Other', email, password: 'birdie putt for par' },
+  })
+  expect(signUp.status(), await signUp.text()).toBe(200)
+  const customerInfo = { fullName: 'Lee Other', email, billingAddress: 'Elsewhere', phoneNumber: '1' }
+  const booked = await another.post('/api/bookings', {
+    data: { packageId: 'iron-dome', date, time, extraHours, addOns: [], customerInfo },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await another.dispose()
+}
+
+/** The signed-in customer's own bookings. */
+export async function myBookings(context: { request: APIRequestContext }) {
+  const answer = await context.request.get('/api/bookings')
+  const { bookings } = (await answer.json()) as { bookings: { date: string; time: string; total: number }[] }
+  return bookings
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { longDate, todayIn } from '../../src/domain/calendar.ts'
+import { bookButton, confirmed, fillCustomer, slot } from './booking-steps.ts'
+import { isLong } from './length.ts'
+import { onClockServer } from './on-clock-server.ts'
+import { clockServer } from './server-settings.ts'
+
+const setClock = onClockServer(clockServer)
+
+// The events fall on the days on which the United States change their clocks, or are booked in those nights.
+const all = [
+  { now: '2027-03-12T08:00:00Z', date: '2027-03-14', stored: '2027-03-14T21:00:00.000Z' },
+  { now: '2027-03-14T09:30:00Z', date: '2027-03-17', stored: '2027-03-17T21:00:00.000Z' },
+  { now: '2027-11-05T05:00:00Z', date: '2027-11-07', stored: '2027-11-07T21:00:00.000Z' },
+  { now: '2027-11-07T08:30:00Z', date: '2027-11-10', stored: '2027-11-10T21:00:00.000Z' },
+]
+
+/** Every case in every zone in the long form; in the short one each case once, the nights where the clocks do change. */
+const zones: [string, typeof all][] = isLong
+  ? ['Asia/Tokyo', 'America/Denver', 'UTC'].map((zone) => [zone, all])
+  : [
+      ['Asia/Tokyo', all.filter((_, index) => index % 2 === 0)],
+      ['America/Denver', all.filter((_, index) => index % 2 === 1)],
+    ]
+
+for (const [timezoneId, cases] of zones) {
+  test(`2:00 PM booked from ${timezoneId} is 2:00 PM in Phoenix, around the changes of clocks`, async ({ browser }) => {
+    test.slow()
+    const context = await browser.newContext({ baseURL: clockServer.origin, timezoneId })
+    const page = await context.newPage()
+    const headers = { origin: clockServer.origin }
+    const data = { name: 'Dana', email: `${timezoneId.replace('/', '.')}@example.com`, password: 'birdie putt for par' }
+    expect((await context.request.post('/api/auth/sign-up/email', { data, headers })).status()).toBe(200)
+
+    for (const { now, date, stored } of cases) {
+      await setClock(page, now)
+      await page.goto(`/booking?date=${date}&time=2%3A00%20PM`)
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(new RegExp(longDate(date)))
+      await expect(slot(page, '2:00 PM')).toBeChecked()
+      const today = page.locator('[aria-current=date]')
+      if (await today.count()) await expect(today).toHaveAccessibleName(new RegExp(longDate(todayIn(new Date(now)))))
+      await fillCustomer(page)
+      await bookButton(page).click()
+      await expect(confirmed(page)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your booking' })).toContainText(`${longDate(date)}2:00 PM`)
+
+      const { bookings } = await (await context.request.get('/api/bookings')).json()
+      const booking = bookings.find((each: { status: string }) => each.status === 'BOOKED')
+      expect(booking).toMatchObject({ date, time: '2:00 PM', startsAt: stored })
+      // Makes room for the next zone.
+      const cancelled = await context.request.post(`/api/bookings/${booking.id}/cancel`, { data: {}, headers })
+      expect(cancelled.status(), await cancelled.text()).toBe(200)
+    }
+    await context.close()
+  })
+}

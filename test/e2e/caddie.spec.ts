@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { business } from '../../src/domain/business.ts'
+import { addDays, dayLabel, longDate, todayIn } from '../../src/domain/calendar.ts'
+import type { DayAnswer } from '../../src/web/caddie/availability-question.ts'
+import { fallbackAnswer, quickQuestions } from '../../src/web/caddie/caddie-answers.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
+import { e2eServer } from './server-settings.ts'
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Open your caddie' })
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your Caddie' })
+const messageOf = (page: Page) => page.getByLabel('Your message')
+const typingIn = (page: Page) => page.getByRole('img', { name: 'Your caddie is typing' })
+const logOf = (page: Page) => page.getByRole('log')
+
+async function openCaddie(page: Page, path = '/') {
+  await page.goto(path)
+  await openButton(page).click()
+  await expect(messageOf(page)).toBeFocused()
+}
+
+async function ask(page: Page, question: string) {
+  await messageOf(page).fill(question)
+  await messageOf(page).press('Enter')
+  await expect(messageOf(page)).toBeEnabled()
+}
+
+/** A day far enough ahead for no other test to book it, with everything open. */
+async function openDay(page: Page) {
+  const from = addDays(todayIn(new Date()), 50)
+  const answer = await page.request.get(`/api/availability/days?from=${from}&to=${addDays(from, 20)}`)
+  const days: DayAnswer[] = await answer.json()
+  const found = days.find(({ slots, selectable }) => selectable && slots.every(({ state }) => state === 'open'))
+  if (!found) throw new Error(`Nothing is open after ${from}`)
+  return found.date
+}
+
+test('opens from the corner of a page, greets, offers the first four questions, and answers', async ({ page }) => {
+  await openCaddie(page)
+  await expect(panelOf(page).getByText(/personal caddie.*How can I help/)).toBeVisible()
+  for (const { question } of quickQuestions)
+    await expect(panelOf(page).getByRole('button', { name: question })).toBeVisible()
+
+  // Layout size: the panel may still be rising.
+  expect(await panelOf(page).evaluate((panel: HTMLElement) => [panel.offsetWidth, panel.offsetHeight])).toEqual([
+    350, 500,
+  ])
+  const box = await panelOf(page).boundingBox()
+  expect((box?.x ?? 0) + 350).toBeGreaterThan(1200)
+
+  // Blank text is not sent.
+  await messageOf(page).fill('   ')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await messageOf(page).press('Enter')
+  await expect(panelOf(page).getByRole('button', { name: 'How much space do I need?' })).toBeVisible()
+
+  await panelOf(page).getByRole('button', { name: 'How long does setup take?' }).click()
+  await expect(logOf(page).getByText('Under 30 minutes')).toBeVisible()
+  for (const { question } of quickQuestions)
+    await expect(panelOf(page).getByRole('button', { name: question })).toHaveCount(0)
+  await expect(messageOf(page)).toBeEnabled()
+
+  await ask(page, 'do you come to Mesa')
+  await expect(logOf(page)).toContainText('Yes, we come to Mesa.')
+  // Near to a question of the FAQ, but answered nowhere.
+  await ask(page, 'can you send us a certificate of insurance')
+  await expect(logOf(page)).toContainText(fallbackAnswer(business.email))
+  await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
+})
+
+test('types for 600 to 1000 ms, and takes no message meanwhile', async ({ page }) => {
+  await openCaddie(page)
+  await messageOf(page).fill('rain?')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(typingIn(page)).toBeVisible()
+  await expect(messageOf(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+
+  await page.clock.fastForward(590)
+  await expect(typingIn(page)).toBeVisible()
+  await page.clock.fastForward(420)
+  await expect(logOf(page).getByText('In severe weather, you can reschedule for free.')).toBeVisible()
+  await expect(typingIn(page)).toHaveCount(0)
+  await expect(messageOf(page)).toBeFocused()
+})
+
+test('where the calendar takes long, says so in that time, and then answers', async ({ page }) => {
+  await page.route('**/api/availability/days?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue().catch(() => {})
+  })
+  await openCaddie(page)
+  await messageOf(page).fill('12 people on a saturday next month?')
+  await messageOf(page).press('Enter')
+  const looking = logOf(page).getByText('Let me check the calendar…')
+  await expect(looking).toBeVisible({ timeout: 2_000 })
+  await expect(typingIn(page)).toBeVisible()
+  await expect(logOf(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")
+  await expect(messageOf(page)).toBeFocused()
+})
+
+test('says of the deposit and of today what the pages say', async ({ page }) => {
+  await openCaddie(page)
+  await ask(page, 'how much is the deposit')
+  await expect(logOf(page)).toContainText(
+    'The deposit is 25% of the total, and the rest is due 48 hours before the event.',
+  )
+
+  const forToday = `Online booking needs some notice, so for today, please call ${business.phone}.`
+  await expect(page.getByRole('main')).toContainText(`the same day if we can. ${forToday}`)
+  await ask(page, 'can you come today')
+  await expect(logOf(page)).toContainText(`We’ll try. ${forToday} The next open day is`)
+  await expect(logOf(page).getByRole('link', { name: business.phone })).toHaveAttribute('href', 'tel:+16025550142')
+  await ask(page, 'can you come to mesa tonight')
+  await expect(logOf(page)).toContainText(`Yes, we come to Mesa. ${forToday}`)
+  await page.goto('/faq#same-day')
+  await expect(page.getByText(`We’ll try. ${forToday}`).first()).toBeVisible()
+})
+
+test('remembers whether it was open, and does not take the focus back on a new page', async ({ page }) => {
+  await openCaddie(page)
+  expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('true')
+  await page.goto('/faq')
+  await expect(panelOf(page)).toBeVisible()
+  await expect(messageOf(page)).not.toBeFocused()
+
+  await panelOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panelOf(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('false')
+  await page.reload()
+  await expect(openButton(page)).toBeVisible()
+  await expect(panelOf(page)).toHaveCount(0)
+})
+
+test('Escape closes it and gives the focus back; the conversation is kept', async ({ page }) => {
+  await openCaddie(page)
+  await ask(page, 'refunds?')
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(openButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(logOf(page)).toContainText('your deposit comes back')
+})
+
+test('is hidden entirely when it breaks, and the page lives on', async ({ page }) => {
+  await page.route('**/assets/chat-panel-*.js', (route) => route.abort())
+  await page.goto('/')
+  await openButton(page).click()
+  await expect(openButton(page)).toHaveCount(0)
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('answers offline, and says so when it cannot reach the calendar', async ({ page, context }) => {
+  await openCaddie(page)
+  await context.setOffline(true)
+  await ask(page, 'how much')
+  await expect(logOf(page)).toContainText('Iron Dome is $150 for 2 hours')
+  await ask(page, 'is next friday free?')
+  await expect(logOf(page)).toContainText('I can’t reach the calendar right now.')
+  await ask(page, 'tonight?')
+  await expect(logOf(page)).toContainText('We’ll try. Online booking needs some notice')
+  await expect(logOf(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
+})
+
+test('a question about a day is answered with its real open times, which open the booking page', async ({
+  page,
+  signUp,
+}) => {
+  const { name, email } = await signUp()
+  const date = await openDay(page)
+  const customerInfo = { fullName: name, email, billingAddress: '1 Main St', phoneNumber: '602 555 0100' }
+  const booked = await page.request.post('/api/bookings', {
+    headers: { origin: e2eServer.origin },
+    data: { packageId: 'iron-dome', date, time: '10:00 AM', extraHours: 0, addOns: [], customerInfo },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+
+  await openCaddie(page)
+  await ask(page, `is ${dayLabel(date)} free?`)
+  await expect(logOf(page)).toContainText(`Yes, ${longDate(date)} is open. Choose a start:`)
+  await expect(logOf(page).getByRole('link', { name: /at 10:00 AM/ })).toHaveCount(0)
+  const link = logOf(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
+  await link.click()
+  await expect(page).toHaveURL(`/booking?date=${date}&time=2%3A00+PM`)
+  // It has done its part: on the booking page it would stand before the price.
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a closed day is named, and the next open one offered', async ({ page }) => {
+  await openCaddie(page)
+  await ask(page, 'anything next sunday?')
+  await expect(logOf(page)).toContainText(/We’re closed on Sundays\. The next open day is \w+day, /)
+  await expect(
+    logOf(page)
+      .getByRole('link', { name: /^Book .* at / })
+      .first(),
+  ).toBeVisible()
+})
+
+test('has no accessibility violation at any width, with answers and open times in it', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openCaddie(page, '/privacy')
+  await ask(page, 'anything next week?')
+  await expect(logOf(page).getByRole('link').first()).toBeVisible()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test.describe('beside the cookie banner', () => {
+  test.use({ cookiesConsent: null })
+
+  test('the button and the panel stay free at every width', async ({ page }) => {
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(banner).toBeVisible()
+      // A click lands only where nothing covers the button.
+      await openButton(page).click()
+      await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
+      await expect(messageOf(page)).toBeInViewport({ ratio: 1 })
+      const [above, below] = [await panelOf(page).boundingBox(), await banner.boundingBox()]
+      if (!above || !below) throw new Error('Panel and banner are both shown')
+      const apart = above.y + above.height <= below.y || below.x + below.width <= above.x
+      expect(apart, `at ${size.width} px`).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(panelOf(page)).toBeHidden()
+    }
+  })
+})
+
+test.describe('on a phone, what only the FAQ answers', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  // Every question has its answer: src/web/caddie/matching.
+  for (const { asked, answer, question } of mostly([
+    { asked: 'do i need electricity', answer: 'One 120V outlet within 50 feet', question: 'What power do you need?' },
+    { asked: 'can we play Pebble Beach', answer: 'Premium Courses add-on', question: 'Which courses can we play?' },
+    {
+      asked: 'team bilding for the office',
+      answer: 'we need a flat spot, a 120V outlet',
+      question: 'Can you set up at our office or venue?',
+    },
+  ]))
+    test(`"${asked}" gets its answer and a link that opens it`, async ({ page }) => {
+      await openCaddie(page)
+      await ask(page, asked)
+      await expect(logOf(page)).toContainText(answer)
+      await expect(messageOf(page)).toBeFocused()
+      await expectAccessible(page)
+
+      await logOf(page)
+        .getByRole('link', { name: `In the FAQ: ${question}` })
+        .click()
+      await expect(page).toHaveURL(/\/faq#[a-z-]+$/)
+      const summary = page.getByRole('main').locator('summary', { hasText: question })
+      await expect(summary).toBeFocused()
+      await expect(summary).toBeInViewport()
+      await expect(page.getByRole('main').locator('details[open]')).toContainText(answer)
+      await expect(panelOf(page)).toBeHidden()
+    })
+
+  test('a link opens its question again on the FAQ itself', async ({ page }) => {
+    await openCaddie(page, '/faq')
+    const summary = page.getByRole('main').locator('summary', { hasText: 'What power do you need?' })
+    await ask(page, 'what kind of plug')
+    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await expect(summary).toBeFocused()
+    await summary.press('Enter')
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
+
+    // The search of the page shows other questions: the link wins.
+    await page.getByRole('searchbox', { name: 'Find a question' }).fill('wind')
+    await expect(summary).toHaveCount(0)
+    await openButton(page).click()
+    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
+    await expect(summary).toBeFocused()
+  })
+})

@@ -1,0 +1,60 @@
+// Serves the built site at the port given, on the empty database given, with a clock that the test sets, Sundays open and a year of days to book.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultRules } from '../../src/domain/schedule/rules.ts'
+import { createApp } from '../../src/server/app.ts'
+import { openDependencies } from '../../src/server/dependencies.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { readSecrets } from '../../src/server/platform/config/data-dir.ts'
+import { availabilitySettings } from '../../src/server/platform/database/schema.ts'
+import { drain, listen } from '../../src/server/platform/http/listen.ts'
+import { loadSite } from '../../src/server/platform/http/pages/site.ts'
+import { openLog } from '../../src/server/platform/logging/log.ts'
+import { quickPasswords } from '../support/passwords.ts'
+
+const [, , port = '', url = ''] = process.argv
+const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-clock-'))
+const config = readConfig({
+  PORT: port,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+})
+const { fresh: _, ...secrets } = readSecrets(config)
+
+let now = new Date()
+const log = openLog(config.logLevel)
+const { deps, endStreams, close } = await openDependencies({
+  config,
+  secrets,
+  url,
+  log,
+  clock: () => now,
+  passwordScheme: quickPasswords,
+})
+const { weeklySchedule, generalSettings } = defaultRules
+await deps.db.insert(availabilitySettings).values({
+  weeklySchedule: { ...weeklySchedule, sunday: weeklySchedule.monday },
+  generalSettings: { ...generalSettings, advanceBookingDays: 365 },
+})
+
+const app = createApp(deps, loadSite(join(import.meta.dirname, '../dist')))
+const server = await listen(async (request, ...rest) => {
+  const answer = await app.fetch(request, ...rest)
+  answer.headers.set('date', now.toUTCString())
+  return answer
+}, config)
+
+process.on('message', (instant: string) => {
+  now = new Date(instant)
+  process.send?.(instant)
+})
+process.once('disconnect', async () => {
+  endStreams()
+  await drain(server, 1_000)
+  await close()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})
+process.send?.('ready')

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { publicPaths } from '../../src/domain/paths.ts'
+import { bookFor, dayFor, fridayAfter } from './account-steps.ts'
+import { openDashboard } from './admin-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { watchShifts } from './layout-shift.ts'
+import { mostly } from './length.ts'
+
+const MOST = 0.02
+const sizes = mostly([
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+
+test.describe.configure({ timeout: 60_000 })
+
+/** Answers of the API come late and one after another, as on a bad network: everything that waits for them is seen. */
+async function slowAnswers(page: Page) {
+  let asked = 0
+  await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() === 'eventsource') return route.continue()
+    await pause(150 + 50 * (asked++ % 4))
+    await route.continue()
+  })
+}
+
+/** Opens the page at every size, waits until it is whole, and fails where anything moved by itself. */
+async function expectStill(page: Page, path: string, isWhole: (page: Page) => Promise<void>) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    await isWhole(page)
+    await expect(page.getByRole('button', { name: 'your caddie' })).toBeAttached()
+    const { sum, what } = await page.evaluate(() => Reflect.get(window, 'shifts'))
+    expect.soft(sum, `${path} at ${width} px: ${what}`).toBeLessThanOrEqual(MOST)
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(watchShifts)
+  await slowAnswers(page)
+})
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const slots = (page: Page) => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+
+for (const who of mostly(['signed in', 'signed out'] as const))
+  test(`nothing jumps on public pages, ${who}`, async ({ page, signUp }) => {
+    if (who === 'signed in') await signUp()
+    for (const path of Object.values(publicPaths)) await expectStill(page, path, headed)
+    await expectStill(page, '/no/such/page', headed)
+  })
+
+test('nothing jumps on the pages that ask one to sign in', async ({ page }) => {
+  for (const path of ['/booking', '/account/bookings', '/account/profile', '/admin'])
+    await expectStill(page, path, headed)
+})
+
+test('nothing jumps while the booking page loads', async ({ page, signUp }) => {
+  await signUp()
+  await expectStill(page, '/booking', slots)
+})
+
+test.describe('who was not asked about cookies yet', () => {
+  test.use({ cookiesConsent: null })
+
+  test('sees the banner stay where it is while the booking page loads', async ({ page, signUp }) => {
+    await signUp()
+    await expectStill(page, '/booking', slots)
+  })
+})
+
+test('nothing jumps in an account', async ({ page, signUp, context }) => {
+  await signUp()
+  await expectStill(page, '/account/bookings', (page) =>
+    expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible(),
+  )
+  await bookFor(context, fridayAfter(dayFor('layout shift')))
+  await expectStill(page, '/account/bookings', (page) => expect(page.getByRole('article')).toBeVisible())
+  await expectStill(page, '/account/profile', (page) => expect(page.getByText('Account Created')).toBeVisible())
+})
+
+test('nothing jumps on the dashboard', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin()
+  await expectStill(page, '/admin', (page) =>
+    expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible(),
+  )
+  await openDashboard(page)
+  for (const query of ['', '?view=month', '?view=today', '?view=money', '?tab=availability', '?tab=settings'])
+    await expectStill(page, `/admin${query}`, async (page) => {
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+    })
+  await expectStill(page, '/test-firebase', headed)
+})

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { shellPaths } from '../../src/domain/paths.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** Where the page's headings are, in pixels from the window's top edge. */
+const headings = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('h1, h2')
+    .evaluateAll((all) => all.map((heading) => Math.round(heading.getBoundingClientRect().top)))
+
+/** Follows a link of the footer without scrolling to it; answers where the page stood. */
+const leaveAt = (page: Page, top: number, name: string) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('link', { name })
+    .evaluate((link: HTMLAnchorElement, top) => {
+      scrollTo(0, top)
+      link.click()
+      return scrollY
+    }, top)
+
+/** Notes every place that the page is seen at, in `window.places`. */
+function watchScroll() {
+  const places = [scrollY]
+  Reflect.set(window, 'places', places)
+  const note = () => {
+    if (places.at(-1) !== scrollY) places.push(scrollY)
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
+test.describe('top bar', () => {
+  test('leads to the four main pages and to booking; a navigation sets title, place and focus', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [label, path] of [
+      ['About', '/about'],
+      ['Packages', '/packages'],
+      ['FAQ', '/faq'],
+      ['Home', '/'],
+    ] as const) {
+      await main.getByRole('link', { name: label, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+    // A navigation sets the title, starts at the top and moves focus to the page.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveTitle('Questions and answers · Dome & Den')
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page).toHaveURL('/booking')
+  })
+
+  test('back stands at once where the visitor left the page, also while it is still on its way', async ({ page }) => {
+    await page.goto('/privacy')
+    const left = await leaveAt(page, 900, 'FAQ')
+    await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
+
+    await page.evaluate(watchScroll)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    expect(await page.evaluate(() => Reflect.get(window, 'places'))).toEqual([0, left])
+
+    // A shorter page, opened anew: what it leads back to has to come first.
+    await leaveAt(page, left, 'Book Now')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to continue' })).toBeVisible()
+    await page.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  })
+
+  for (const path of mostly(['/', '/about', '/packages', '/faq'], 3))
+    test(`back from a reloaded page finds ${path} as it was left, though its drawings come late`, async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => scrollTo(0, 1_900))
+      const before = await headings(page)
+      await leaveAt(page, 1_900, 'Privacy')
+      const { promise: released, resolve: bringDrawings } = Promise.withResolvers<void>()
+      await page.route('**/assets/drawings-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+      await page.reload()
+      const answered = page.waitForResponse('**/assets/drawings-*.js')
+      await page.goBack()
+      await expect(page).toHaveURL(path)
+      await expect.poll(() => headings(page)).toEqual(before)
+      bringDrawings()
+      await answered
+      await expect(page.locator('main svg path').first()).toBeAttached()
+      expect(await headings(page)).toEqual(before)
+    })
+
+  test('the skip link is the first stop and leads past the bar', async ({ page }) => {
+    await page.goto('/packages')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('on a phone a menu repeats the links and closes on Escape and after a choice', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await page.getByLabel('Menu', { exact: true }).first().click()
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Packages', 'FAQ'])
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+
+    await page.locator('summary[aria-label=Menu]').click()
+    await menu.getByRole('link', { name: 'Packages' }).click()
+    await expect(page).toHaveURL('/packages')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page reads whole, its links work, and the menu of a phone opens', async ({ page }) => {
+    for (const path of ['/', '/about', '/packages', '/faq', '/privacy']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Packages' }).click()
+    await expect(page).toHaveURL('/packages')
+    await page.setViewportSize(phone)
+    await page.locator('summary[aria-label=Menu]').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  // These are not booking pages: what they say without a script must be true of each.
+  test('pages that need a script say so, and where else to turn', async ({ page }) => {
+    for (const path of Object.values(shellPaths)) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const words = 'This page needs JavaScript.'
+      await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(words, { timeout: 100 })
+      await expect(main.getByRole('link', { name: '(602) 555-0142' })).toBeVisible()
+      await expect(main, path).not.toContainText(/book|loading/i, { useInnerText: true })
+    }
+  })
+
+  test('Book Now says what to do instead', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '(602) 555-0142' })).toBeVisible()
+  })
+})
+
+test.describe('cookie banner', () => {
+  test.use({ cookiesConsent: null })
+  const consentOf = () => localStorage.getItem('cookiesConsent')
+
+  for (const [answer, stored] of [
+    ['Yes, Please', 'accepted'],
+    ['No, Thanks', 'declined'],
+  ] as const) {
+    test(`'${answer}' stores ${stored} and asks no more`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: answer }).click()
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+      expect(await page.evaluate(consentOf)).toBe(stored)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+    })
+  }
+
+  test('the X hides it without storing an answer', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+    expect(await page.evaluate(consentOf)).toBeNull()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  })
+})
+
+test('an unknown address is a real 404 page', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'past a white out-of-bounds stake' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the tee' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Book Now is filled where nothing else is to be done, in the top bar and in the footer', async ({ page }) => {
+  for (const [path, look] of [
+    ['/', 'filled'],
+    ['/faq', 'filled'],
+    ['/packages', 'outlined'],
+    ['/booking', 'outlined'],
+    ['/no/such/page', 'outlined'],
+  ] as const) {
+    await page.goto(path)
+    for (const frame of ['banner', 'contentinfo'] as const) {
+      const button = page.getByRole(frame).getByRole('link', { name: 'Book Now' })
+      const ground = 'rgba(0, 0, 0, 0)'
+      if (look === 'outlined') await expect(button, path).toHaveCSS('background-color', ground)
+      else await expect(button, path).not.toHaveCSS('background-color', ground)
+    }
+  }
+})
+
+test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You’re offline.')).toBeHidden()
+})
+
+for (const [device, viewport, menu] of mostly([
+  ['a phone', phone, 'summary'],
+  ['a desktop', { width: 1440, height: 900 }, 'button:has-text("Dana")'],
+] as const)) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, cookiesConsent: null })
+
+    test('bar, banner, footer, 404 page and the open menus are accessible', async ({ page, signUp }) => {
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('button', { name: 'Yes, Please' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+      await expectAccessible(page)
+      await signUp()
+      await page.goto('/account/bookings')
+      const bar = page.getByRole('banner')
+      await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
+      await bar.locator(menu).click()
+      await expect(page.getByRole('link', { name: 'Account Settings' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,407 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { business } from '../../src/domain/business.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mostly } from './length.ts'
+
+const pages = ['/', '/about', '/packages', '/faq', '/privacy']
+
+test.describe('home', () => {
+  test('says what it is, with a map that says what it shows, and leads to booking and to the packages', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Your driveway has a tee time.' })).toBeVisible()
+    for (const feature of ['12′ × 12′', '30–45 min', '50+ courses', '40–95 °F']) {
+      await expect(main.getByText(feature, { exact: true }).first()).toBeVisible()
+    }
+    const map = page.getByRole('img', { name: 'Map of the service area' })
+    await expect(map).toBeVisible()
+    await expect(map).toHaveAccessibleDescription(/A circle of 50 miles around central Phoenix.*Apache Junction/)
+    await expect(main.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', '/booking')
+    await main.getByRole('link', { name: 'See both packages' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Two simulators, drawn to scale.' })).toBeVisible()
+  })
+
+  // Every other answer: src/domain/place/zip-answer.test.ts.
+  test('tells a ZIP code whether we come, and asks again, at the field, for what is none', async ({ page }) => {
+    await page.goto('/')
+    const zip = page.getByLabel('Your ZIP code')
+    for (const [typed, answer] of [
+      ['85296', '85296 is in range, about 20 miles out.'],
+      ['85128', '85128 is on the edge, about 47 miles out. Call us at (602) 555-0142 and we’ll let you know.'],
+    ] as const) {
+      await zip.fill(typed)
+      await zip.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+    }
+    await zip.fill('Mesa')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(zip).toBeFocused()
+    await expect(zip).toHaveAccessibleDescription('A ZIP code has five digits, like 85004.')
+    await expect(zip).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('testimonials', () => {
+  const carousel = (page: Page) => page.getByRole('region', { name: 'What customers say' })
+  const first = (page: Page) => carousel(page).getByText('They pulled in at four.')
+  const second = (page: Page) => carousel(page).getByText('Fourteen accountants')
+
+  const open = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await carousel(page).scrollIntoViewIfNeeded()
+    await expect(first(page)).toBeInViewport()
+    // Its sight is an IntersectionObserver's; the live region says when it has begun to turn.
+    await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  }
+
+  test('turn every five seconds, hold still under pointer and focus, and stop at the pause button', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.clock.runFor(4_900)
+    await expect(first(page)).toBeInViewport()
+    await page.clock.runFor(200)
+    await expect(second(page)).toBeInViewport()
+    await expect(first(page)).not.toBeInViewport()
+
+    const turns = carousel(page).locator('[aria-live]')
+    await second(page).hover()
+    await expect(turns).toHaveAttribute('aria-live', 'polite')
+    await page.clock.runFor(20_000)
+    await expect(second(page)).toBeInViewport()
+    await page.mouse.move(0, 0)
+    await expect(turns).toHaveAttribute('aria-live', 'off')
+    await carousel(page).getByRole('button', { name: 'Show 2 of 3' }).focus()
+    await expect(turns).toHaveAttribute('aria-live', 'polite')
+    await page.clock.runFor(20_000)
+    await expect(second(page)).toBeInViewport()
+
+    await carousel(page).getByRole('button', { name: 'Pause' }).click()
+    await carousel(page).getByRole('button', { name: 'Play' }).blur()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(20_000)
+    await expect(second(page)).toBeInViewport()
+    await carousel(page).getByRole('button', { name: 'Show 1 of 3' }).click()
+    await expect(first(page)).toBeInViewport()
+  })
+
+  test('are swiped, turned by keys, and read out one at a time', async ({ page }) => {
+    await page.goto('/')
+    await carousel(page).scrollIntoViewIfNeeded()
+    const row = carousel(page).locator('[aria-live]')
+    const turnedTo = (index: number) =>
+      expect(carousel(page).getByRole('button', { name: `Show ${index} of 3` })).toHaveAttribute('aria-current', 'true')
+    await turnedTo(1)
+    await expect(carousel(page).getByRole('figure')).toHaveCount(1)
+    await row.evaluate((items) => items.scrollBy({ left: items.clientWidth }))
+    await turnedTo(2)
+    await expect(second(page)).toBeInViewport()
+    await expect(carousel(page).getByRole('figure')).toContainText('Fourteen accountants')
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await turnedTo(3)
+    await carousel(page).getByRole('button', { name: 'Show 1 of 3' }).press('Enter')
+    await expect(first(page)).toBeInViewport()
+    await turnedTo(1)
+  })
+
+  test('do not turn by themselves for who asks for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await carousel(page).scrollIntoViewIfNeeded()
+    await page.clock.runFor(20_000)
+    await expect(first(page)).toBeInViewport()
+    await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeHidden()
+  })
+})
+
+test('the packages show their prices, lead to booking, are compared, and answer about money', async ({ page }) => {
+  await page.goto('/packages')
+  for (const [name, id, price] of [
+    ['Iron Dome', 'iron-dome', '$299'],
+    ["Driver's Den", 'drivers-den', '$499'],
+  ] as const) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+    await expect(card).toContainText(`${price}2+ hours`)
+    await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', `/booking?package=${id}`)
+  }
+  const table = page.getByRole('table', { name: "Iron Dome and Driver's Den compared" })
+  await expect(table.getByRole('row', { name: 'Projector HD 4K' })).toBeVisible()
+  for (const addOn of [
+    'Professional Instruction $75 /hour',
+    'Extended Hours $50 /hour',
+    'Weather Insurance $25 one-time',
+    'Additional Players $25 /person',
+    'Premium Courses $50 /event',
+    'Photo/Video $100 /event',
+  ]) {
+    const item = page.getByRole('listitem').filter({ hasText: addOn.split(' $')[0] })
+    await expect(item).toContainText(`$${addOn.split(' $')[1]}`)
+  }
+  await page.getByText('What if I have to cancel?').click()
+  await expect(page.getByText('7 days or more before', { exact: true })).toBeVisible()
+})
+
+test.describe('questions', () => {
+  const answer = (page: Page) => page.getByText('We don’t operate in wind above 20 mph.')
+
+  test('open one at a time over all five categories, and are found by any word of question or answer', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    const categories = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(categories).toHaveText([
+      'Setup & Requirements',
+      'Weather & Outdoor Events',
+      'Booking & Payment',
+      'Equipment & Experience',
+      'Corporate & Events',
+      'Quick Information',
+      'Ask a person',
+    ])
+    await page.getByText('What about wind?').click()
+    await expect(answer(page)).toBeVisible()
+    await expect(page).toHaveURL('/faq#wind')
+    await page.getByText('When do I pay?').click()
+    await expect(page.getByText('The deposit is 25% of the total')).toBeVisible()
+    await expect(answer(page)).toBeHidden()
+
+    const find = page.getByLabel('Find a question')
+    await find.fill('refund')
+    await expect(page.getByText('1 answer', { exact: true })).toBeVisible()
+    await expect(page.getByText('What does it cost to cancel?')).toBeVisible()
+    await expect(page.getByText('What about wind?')).toBeHidden()
+    await find.fill('helicopter')
+    await expect(page.getByText('No answer for that. Ask us instead.')).toBeVisible()
+    await find.fill('')
+    await expect(page.getByText('What about wind?')).toBeVisible()
+  })
+
+  test('open at their own address, on arrival and by a link', async ({ page }) => {
+    await page.goto('/faq#wind')
+    await expect(answer(page)).toBeInViewport()
+    await page.goto('/')
+    await page.evaluate(() => history.pushState(null, '', '/faq#ceiling'))
+    await page.reload()
+    await expect(page.getByText('with a ceiling of at least 9 feet')).toBeInViewport()
+  })
+})
+
+test('a page reached by a link has its drawings too', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
+  await expect(page.getByRole('img', { name: 'The two simulators to scale' })).toBeVisible()
+})
+
+test('a page reached by a link stands without its drawings where they do not come', async ({ page }) => {
+  await page.goto('/privacy')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/drawings-'))
+  await page.route('**/assets/drawings-*.js', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Packages' }).click()
+  await failed
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible()
+})
+
+/** Brings every picture of the page into sight, one by one, and answers the files that were fetched for them. */
+async function fetchPictures(page: Page, path: string) {
+  const fetched: string[] = []
+  page.on('response', (response) => {
+    if (/\.(avif|webp)$/.test(response.url())) fetched.push(new URL(response.url()).pathname)
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const pictures = page.getByRole('main').locator('img')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+  return { count: await pictures.count(), fetched }
+}
+
+/** For each picture: its uncropped drawn width and the width in its `sizes`; NaN if not every engine can read that. */
+function drawnAndDeclared(pictures: HTMLImageElement[]) {
+  return pictures.map((picture) => {
+    const { width, height } = picture.getBoundingClientRect()
+    const drawn = Math.max(
+      width,
+      (height * Number(picture.getAttribute('width'))) / Number(picture.getAttribute('height')),
+    )
+    // Plain lengths only: WebKit ignores a size that is a function and fetches for the full window width.
+    const plain = picture.sizes
+      .split(',')
+      .map((size) => /^(\(m(?:ax|in)-width: \d+px\) )?(\d+)(vw|px)$/.exec(size.trim()))
+    const chosen = plain.every((size) => size !== null) && plain.find((size) => !size[1] || matchMedia(size[1]).matches)
+    const declared = chosen ? Number(chosen[2]) * (chosen[3] === 'vw' ? innerWidth / 100 : 1) : Number.NaN
+    return { drawn, declared }
+  })
+}
+
+for (const path of ['/', '/about', '/packages'])
+  test(`the pictures of ${path} say how wide they are in words that every engine reads`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [320, 390, 640, 900, 901, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const pictures = page.getByRole('main').locator('img')
+      await expect(async () => {
+        for (const { drawn, declared } of await pictures.evaluateAll(drawnAndDeclared)) {
+          expect(declared, `at ${width}, drawn at ${drawn}`).toBeGreaterThan(0.97 * drawn)
+          expect(declared, `at ${width}, drawn at ${drawn}`).toBeLessThan(1.1 * drawn)
+        }
+      }).toPass({ timeout: 2_000 })
+    }
+  })
+
+// Only the packages have other pictures by night.
+for (const [path, count, themes] of [
+  ['/', 1, mostly(['light', 'dark'] as const)],
+  ['/about', 1, mostly(['dark', 'light'] as const)],
+  ['/packages', 2, ['light', 'dark']],
+] as const)
+  for (const colorScheme of themes)
+    test(`the pictures of ${path} come, each once, in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const pictures = await fetchPictures(page, path)
+      expect(pictures.count).toBe(count)
+      expect(pictures.fetched).toHaveLength(count)
+      const expected = colorScheme === 'dark' ? /-night-/ : /-day-/
+      if (path === '/packages') for (const file of pictures.fetched) expect(file).toMatch(expected)
+    })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all three customers can be read, and nothing is shown that needs a script', async ({ page }) => {
+    await page.goto('/')
+    for (const words of ['They pulled in at four.', 'Fourteen accountants', 'My daughter beat her grandfather']) {
+      await page.getByText(words).scrollIntoViewIfNeeded()
+      await expect(page.getByText(words)).toBeInViewport()
+    }
+    for (const name of ['Pause', 'Open your caddie', 'Sign In'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+  })
+
+  test('the ZIP box is answered by the server, and keeps what was typed', async ({ page }) => {
+    await page.goto('/')
+    const zip = page.getByLabel('Your ZIP code')
+    for (const [typed, words] of [
+      ['85201', '85201 is in range, about 13 miles out. Pick a date'],
+      ['<b>"85', 'A ZIP code has five digits, like 85004.'],
+    ] as const) {
+      await zip.fill(typed)
+      await page.getByRole('button', { name: 'Check' }).click()
+      await expect(page.locator('#area [role=status]')).toHaveText(words)
+      await expect(zip).toHaveValue(typed)
+    }
+  })
+
+  test('the menu of small screens opens and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.locator('summary[aria-label=Menu]').click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('the booking page says what it needs, and whom to call', async ({ page }) => {
+    for (const path of ['/booking', '/booking?package=iron-dome', '/book']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Booking needs JavaScript.' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: business.phone }).first()).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+    }
+  })
+
+  test('questions open, at their own address too', async ({ page }) => {
+    await page.goto('/faq#wind')
+    await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeVisible()
+    await expect(page.getByLabel('Find a question')).toBeHidden()
+    await page.getByText('When do I pay?').click()
+    await expect(page.getByText('The deposit is 25% of the total')).toBeVisible()
+    await expect(page.getByText('We don’t operate in wind above 20 mph.')).toBeHidden()
+  })
+})
+
+test.describe('for machines', () => {
+  test.use({ javaScriptEnabled: false })
+  const structured = async (page: Page) =>
+    (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+
+  test('every public page has its own title, description, address and picture', async ({ page, request }) => {
+    const titles = new Set<string>()
+    const descriptions = new Set<string | null>()
+    for (const path of pages) {
+      await page.goto(path)
+      titles.add(await page.title())
+      descriptions.add(await page.locator('meta[name=description]').getAttribute('content'))
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(new URL(canonical ?? '').pathname).toBe(path)
+      const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+      const answer = await request.get(new URL(picture ?? '').pathname)
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    expect(titles.size).toBe(pages.length)
+    expect(descriptions.size).toBe(pages.length)
+  })
+
+  test('the business, the packages and the answers are told as data', async ({ page, request }) => {
+    await page.goto('/')
+    expect((await structured(page))[0]).toMatchObject({ '@type': 'LocalBusiness', name: 'Dome & Den' })
+    await page.goto('/packages')
+    const products = await structured(page)
+    expect(products.map(({ offers }) => offers.price)).toEqual([299, 499])
+    for (const { image } of products) expect((await request.get(new URL(image).pathname)).status(), image).toBe(200)
+    await page.goto('/faq')
+    const [{ mainEntity }] = await structured(page)
+    expect(mainEntity).toHaveLength(await page.locator('main details').count())
+  })
+
+  test('a request for the icon at its old address gets it', async ({ request }) => {
+    const answer = await request.get('/favicon.ico')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+    expect(answer.headers()['cache-control']).toBe('public, max-age=3600, must-revalidate')
+    // An ICO file that holds pictures of 16, 32 and 48 pixels.
+    const bytes = await answer.body()
+    expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
+    for (const [index, side] of [16, 32, 48].entries()) {
+      const entry = bytes.subarray(6 + 16 * index)
+      const [length, start] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+      const { width, height, format } = await sharp(bytes.subarray(start, start + length)).metadata()
+      expect([entry[0], width, height, format]).toEqual([side, side, side, 'png'])
+    }
+  })
+
+  test('the sitemap lists the public pages and no other', async ({ request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+    expect(listed.sort()).toEqual([...pages].sort())
+    expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin')
+  })
+})
+
+for (const path of pages)
+  test(`${path} never scrolls sideways, from 320 pixels on, and is accessible on a phone and on a desktop`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const questions = page.locator('main summary')
+    if ((await questions.count()) > 0) await questions.first().click()
+    for (const width of [320, 390, 640, 820, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(beyond, `at ${width}`).toBeLessThanOrEqual(0)
+      if (width === 390 || width === 1440) await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { secretHash } from '../../src/server/platform/http/links/secret-link.ts'
+import { expectAccessible } from './accessible.ts'
+import { openDesk, rowOf } from './admin-steps.ts'
+import { confirmed, slot } from './booking-steps.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer } from './own-server.ts'
+import { placeServer } from './server-settings.ts'
+
+const { query } = onOwnServer(placeServer)
+const { origin } = placeServer
+test.use({ baseURL: origin })
+
+const weekdays = Array.from({ length: 40 }, (_, ahead) => addDays(todayIn(new Date()), 10 + ahead)).filter(
+  (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+)
+const nextDay = () => weekdays.shift() as string
+
+const group = (page: Page, name: string) => page.getByRole('group', { name })
+const standing = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started/) })
+const saved = (page: Page) => expect(page.getByText('Saved!')).toBeVisible()
+
+test('a customer says where, is told at once what does not fit, and loses nothing on a bad line', async ({
+  browser,
+}) => {
+  const { context } = await newCustomer(browser, placeServer)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/booking?package=iron-dome&date=${nextDay()}&time=12:00+PM`)
+  await expect(slot(page, '12:00 PM')).toBeChecked()
+  await page.getByLabel('Billing address').fill('12 Fairway Dr, Mesa, AZ 85201')
+  await page.getByLabel('Phone number').fill('(480) 555-0117')
+  const zip = page.getByLabel('ZIP code of the event')
+  await zip.fill('85390')
+  await expect(zip).toHaveAccessibleDescription(/farther out\. Please call \(602\) 555-0142/)
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(zip).toBeFocused()
+  await zip.fill('85128')
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(confirmed(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Check the place' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check the place' })).toBeVisible()
+  await expect(standing(page)).toContainText('Not started')
+  await group(page, 'Where will we set up?').getByLabel('Indoors').check()
+  await page.getByLabel('How high is the ceiling').fill('8')
+  await expect(page.getByText('8 feet is too low for the Iron Dome, which needs 9 feet. Call us at')).toBeVisible()
+  await saved(page)
+  await page.getByLabel('How high is the ceiling').fill('9\'6"')
+  await expect(page.getByText('High enough.')).toBeVisible()
+
+  // The line breaks: what is given waits in the tab, over a reload too, and goes once it is back.
+  await saved(page)
+  await context.route('**/api/site-checks/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await group(page, 'Where can the trailer park?').getByLabel('Driveway').check()
+  await page.getByLabel('How do we get in?').fill('Gate 4711')
+  await expect(page.getByRole('alert')).toContainText('Not saved yet')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(group(page, 'Where can the trailer park?').getByLabel('Driveway')).toBeChecked()
+  await expect(page.getByLabel('How do we get in?')).toHaveValue('Gate 4711')
+  await expect(page.getByRole('alert')).toContainText('Not saved yet')
+  await context.unroute('**/api/site-checks/*')
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await saved(page)
+
+  await group(page, 'What’s the ground like?').getByLabel('Indoor floor').check()
+  await page.getByLabel('Width in feet').fill('15')
+  await page.getByLabel('Length in feet').fill('20 ft')
+  await page.getByLabel('How far away is the nearest outlet').fill('0')
+  await group(page, 'Any stairs on the way in?').getByLabel('No stairs').check()
+  await group(page, 'Who will meet us?').getByLabel('Name').fill('Dana')
+  await group(page, 'Who will meet us?').getByLabel('Phone number').fill('(480) 555-0117')
+  await expect(standing(page)).toContainText('You’re all set.')
+  await saved(page)
+  await page.reload()
+  await expect(standing(page)).toContainText('Ready')
+  await expect(page.getByLabel('How high is the ceiling')).toHaveValue('9.5')
+  await expectAccessible(page)
+
+  await page.goto('/account/bookings')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('img', { name: 'Map of the service area, with ZIP code 85128 marked' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('a mailed link opens one check without signing in, and the owner decides about it', async ({ browser, page }) => {
+  const name = `Guest ${randomUUID().slice(0, 8)}`
+  const date = nextDay()
+  const { context, book } = await newCustomer(browser, placeServer, name)
+  const { id } = await book(date, '12:00 PM')
+  const other = await book(nextDay(), '12:00 PM')
+  await context.close()
+  const secret = randomUUID()
+  const address = (booking: string, link = secret) => `${origin}/site-check?booking=${booking}&link=${link}`
+  await query(
+    `insert into site_check_links (token_hash, booking_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [secretHash(secret), id],
+  )
+
+  const friends = await browser.newContext()
+  const friend = await friends.newPage()
+  await friend.goto(address(other.id))
+  await expect(friend.getByRole('heading', { name: 'We can’t open this page' })).toBeVisible()
+  await expectAccessible(friend)
+  await friend.goto(address(id))
+  await expect(friend.getByText('Iron Dome,')).toBeVisible()
+  await group(friend, 'Where will we set up?').getByLabel('Outdoors').check()
+  await friend.getByLabel('How far away is the nearest outlet').fill('80')
+  await expect(friend.getByText('We need an outlet within 50 feet.')).toBeVisible()
+  await saved(friend)
+
+  await openDesk(page, placeServer, '?view=list')
+  await rowOf(page, name)
+    .filter({ hasText: 'Place: needs a look' })
+    .getByRole('link', { name: 'Place: needs a look' })
+    .click()
+  await expect(page.getByLabel('How far away is the nearest outlet')).toHaveValue('80')
+  await page.getByRole('button', { name: 'Mark ready' }).click()
+  await expect(page.getByText('Marked ready.')).toBeVisible()
+  await expect(standing(page)).toContainText('Ready')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('Asked. The customer will get an email with a link.')).toBeVisible()
+  await expect(standing(page)).toContainText('Needs a look')
+  await expectAccessible(page)
+  await friends.close()
+})
+
+test('the owner is told of a tight drive, and sets the radius aside for a caller', async ({ page, browser }) => {
+  const date = nextDay()
+  const { context } = await newCustomer(browser, placeServer, 'West Side')
+  const customerInfo = { fullName: 'West Side', email: 'w@example.com', billingAddress: 'Buckeye', phoneNumber: '1' }
+  const booked = await context.request.post('/api/bookings', {
+    headers: { origin },
+    data: {
+      packageId: 'iron-dome',
+      date,
+      time: '10:00 AM',
+      extraHours: 0,
+      addOns: [],
+      placeZip: '85326',
+      customerInfo,
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await context.close()
+
+  await openDesk(page, placeServer, '?view=list')
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByLabel('Date').fill(date)
+  await form.getByLabel('Start time').selectOption('2:00 PM')
+  await form.getByLabel('ZIP code of the event').fill('85120')
+  await expect(
+    form.getByText(/Tight drive: about 2 hours between this and West Side’s event at 10:00 AM/),
+  ).toBeVisible()
+  await form.getByLabel('ZIP code of the event').fill('85390')
+  await form.getByLabel(/outside your service area/).fill('Pays the drive')
+  await form.getByLabel('Full name').fill('Far Out')
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('Wickenburg')
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByText('Booked for Far Out')).toBeVisible()
+
+  await page.goto(`${origin}/admin?view=today`)
+  await page.getByLabel('Day', { exact: true }).fill(date)
+  const stop = page.getByRole('listitem').filter({ hasText: 'Far Out' })
+  await expect(stop.getByText(/^Tight drive: about .+ from the event before/)).toBeVisible()
+  await expect(stop.getByRole('link', { name: 'Place: not started' })).toBeVisible()
+  await expectAccessible(page)
+})

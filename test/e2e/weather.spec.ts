@@ -1,0 +1,110 @@
+import { addDays, dateAndHourOf, instantOf, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { startWeatherStandIn } from '../stand-in/weather/start-weather-stand-in.ts'
+import { violationsOn } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
+import { weatherServer } from './server-settings.ts'
+
+let stop: (() => Promise<void>) | undefined
+
+/** Wind from 3 PM on, every day. */
+const windy = (at: Date) => (dateAndHourOf(at).hour >= 15 ? { windSpeed: '15 to 28 mph' } : {})
+
+const { query } = onOwnServer(weatherServer, async () => {
+  const service = await startWeatherStandIn({ clock: () => new Date() })
+  service.play(windy)
+  stop = service.stop
+  return { WEATHER_API_BASE: service.url }
+})
+
+// After the server that asks it.
+test.afterAll(() => stop?.())
+
+/** The first day from `ahead` days on that is open until 5 PM. */
+function weekdayFrom(ahead: number): string {
+  const date = addDays(todayIn(new Date()), ahead)
+  return ['saturday', 'sunday'].includes(weekdayOf(date)) ? weekdayFrom(ahead + 1) : date
+}
+
+const forecasts = async () => (await query('select hours from weather_places where answered_at is not null')).length
+
+test('an event in the wind: the owner sees it and offers another time with one press, the customer takes it by the link', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [date, elsewhere] = [weekdayFrom(3), weekdayFrom(9)]
+  const dana = await newCustomer(browser, weatherServer)
+  const { id } = await dana.book(date, '2:00 PM')
+  await query(`update bookings set place_zip = '85004'`)
+  const answer = { setting: 'outdoors' }
+  const origin = weatherServer.origin
+  await dana.context.request.patch(`/api/site-checks/${id}`, { data: answer, headers: { origin } })
+  await query(`insert into pgboss.job (name, data) values ('weather', '{}')`)
+  await expect.poll(forecasts, { timeout: 15_000 }).toBe(1)
+
+  await signInAdmin(page.context(), weatherServer)
+  await page.goto(`${origin}/admin?view=weather`)
+  const event = page.getByRole('listitem').filter({ hasText: 'Dana Whitfield' })
+  await expect(event.getByText('Wind up to 28 mph between 3:00 PM and 4:00 PM. Our limit is 20 mph.')).toBeVisible()
+  await expect(event.getByRole('img', { name: 'Wind from 10 to 28 mph; our limit is 20 mph.' })).toBeVisible()
+  await expect(event.getByRole('cell', { name: /^28 mph ?, outside our limits$/ })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  for (const view of ['list', 'month', `today`]) {
+    await page.goto(`${origin}/admin?view=${view}`)
+    if (view === 'month' && date.slice(0, 7) !== todayIn(new Date()).slice(0, 7)) {
+      await page.getByRole('button', { name: 'Next month' }).click()
+    }
+    if (view === 'today') await page.getByLabel('Day', { exact: true }).fill(date)
+    await expect(page.getByText('Wind 28 mph').filter({ visible: true }).first()).toBeVisible()
+  }
+
+  await page.goto(`${origin}/admin?view=weather`)
+  await event.getByRole('button', { name: 'Offer a free move' }).dblclick()
+  await expect(page.getByText('Offered. The customer will get an email with a link.')).toBeVisible()
+  await expect(event.getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
+  expect(await query(`select from pgboss.job where data ->> 'about' = 'weather-offer'`)).toHaveLength(1)
+  const desk = await (await page.request.get(`${origin}/api/admin/weather`)).json()
+
+  const bookings = await dana.context.newPage()
+  await bookings.goto('/account/bookings')
+  await bookings.getByRole('button', { name: 'Details' }).click()
+  await expect(bookings.getByText('You can move this event for free because of the weather.')).toBeVisible()
+  await expect(bookings.getByRole('img', { name: /^Wind from 10 to 28 mph/ })).toBeVisible()
+
+  await bookings.setViewportSize({ width: 320, height: 800 })
+  const table = await bookings.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320)
+  await bookings.setViewportSize({ width: 1280, height: 720 })
+
+  // Whoever moves it the usual way would pay what the new day costs.
+  await bookings.keyboard.press('Escape')
+  await bookings.getByRole('button', { name: 'Reschedule' }).click()
+  const move = bookings.getByRole('dialog', { name: 'Move your Iron Dome' })
+  await expect(move.getByRole('link', { name: 'Move or keep your date' })).toBeVisible()
+
+  // Not signed in, on a phone.
+  const phone = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
+  const link = await phone.newPage()
+  await link.goto(desk.events[0].weather.offer.url)
+  await expect(link.getByRole('heading', { name: 'Move your Iron Dome for free' })).toBeVisible()
+  await expect(link.getByText('Wind up to 28 mph between 3:00 PM and 4:00 PM.')).toBeVisible()
+  await link.getByRole('button', { name: 'Move my event' }).click()
+  await expect(link.getByRole('alert')).toHaveText('Choose a start time.')
+  await expect(link.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(link.getByRole('group', { name: longDate(date).replace(/, \d{4}$/, '') })).toBeFocused()
+  expect(await violationsOn(link)).toEqual([])
+  if (elsewhere.slice(0, 7) !== date.slice(0, 7)) await link.getByRole('button', { name: 'Next month' }).click()
+  await link.getByRole('button', { name: longDate(elsewhere) }).click()
+  await link.getByRole('radio', { name: '10:00 AM' }).check({ force: true })
+  await link.getByRole('button', { name: /^Move to/ }).click()
+  const moved = link.getByRole('heading', { name: 'Your event has moved' })
+  await expect(moved).toBeFocused()
+  await expect(moved).toBeInViewport({ ratio: 1 })
+  await expect(link.getByText(`${longDate(elsewhere)} at 10:00 AM`)).toBeVisible()
+  expect(await query('select starts_at, total_cents from bookings')).toEqual([
+    { starts_at: instantOf(elsewhere, 10), total_cents: 15_000 },
+  ])
+  await phone.close()
+  await dana.context.close()
+})

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
+import { cents, dollars } from '../../src/domain/money.ts'
+import { quote } from '../../src/domain/payments/pricing.ts'
+import { currentRefundTerms } from '../../src/domain/payments/refund-tiers.ts'
+import { refundOf } from '../../src/domain/payments/refunds.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
+import { amount } from './length.ts'
+import { inputFor, openEverything, post } from './schedule.ts'
+import type { ServerProcess } from './server-process.ts'
+import { withTwoServers } from './two-servers.ts'
+
+const { pool, url } = await testDatabase()
+const clients = 8
+const steps = amount(80, 1_000)
+const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
+beforeAll(() => openEverything(pool))
+
+interface Held {
+  id: string
+  customer: Customer
+  startsAt: string
+  extraHours: number
+  depositAmount: number
+  paidAmount: number
+  refundPercentLimit: number | null
+  total: number
+  balanceLost: number
+}
+
+/** A deposit noted as received, or a little more: then refunds have something to be a part of. */
+async function pay(booking: Held): Promise<number> {
+  const paid = cents(booking.depositAmount) + anyOf([0, 1_001])
+  await pool.query(
+    `insert into ledger_entries (booking_id, kind, amount_cents, method, actor)
+     values ($1, 'manual payment', $2, 'cash', 'owner')`,
+    [booking.id, paid],
+  )
+  return paid
+}
+
+const refundableOf = ({ paidAmount, total, depositAmount, startsAt, refundPercentLimit, balanceLost }: Held) => ({
+  ...currentRefundTerms,
+  paid: cents(paidAmount),
+  price: cents(total),
+  deposit: cents(depositAmount),
+  startsAt: new Date(startsAt),
+  limit: refundPercentLimit,
+  balanceLost: cents(balanceLost),
+})
+
+/** A few days from tomorrow on, so that bookings meet and every step of the refund policy is reached. */
+const days = 12
+const anyDate = () => addDays(todayIn(new Date()), 1 + Math.floor(Math.random() * days))
+const anyHour = () => 6 + Math.floor(Math.random() * 13)
+const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+
+async function change(server: ServerProcess, { id, customer }: Held, what: string, body: object) {
+  const answer = await fetch(`${server.url}/api/bookings/${id}/${what}`, {
+    method: 'POST',
+    headers: { ...customer.headers, origin: server.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Held & { code?: string; refund?: { amount: number } } }
+}
+
+/** What a client was shown and what the server then recorded, for every cancellation. */
+const refunds: { id: string; quoted: number; recorded: number }[] = []
+const statuses = new Map<string, number>()
+const count = (what: string, status: number | undefined) =>
+  statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
+
+/** One client: books with an account of its own each time, moves and cancels what it holds, in any order. */
+async function live(accounts: Customer[], actions: number) {
+  const held: Held[] = []
+  for (let step = 0; step < actions; step++) {
+    const server = anyOf(servers)
+    const dice = Math.random()
+    const mine = held.length > 0 && dice < 0.5 ? anyOf(held) : undefined
+    if (!mine) {
+      const input = inputFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
+      const answer = await post(server, input)
+      count('book', answer?.status)
+      if (answer?.status !== 201) continue
+      const booked = { ...(answer.body as Held), customer: input.customer }
+      held.push({ ...booked, paidAmount: dollars(await pay(booked)) })
+    } else if (dice < 0.25) {
+      const quoted = refundOf(refundableOf(mine), new Date()).cents
+      const { status, body } = await change(server, mine, 'cancel', { quotedRefund: dollars(quoted) })
+      count('cancel', status)
+      if (status !== 200) continue
+      refunds.push({ id: mine.id, quoted, recorded: cents(body.refund?.amount ?? Number.NaN) })
+      held.splice(held.indexOf(mine), 1)
+    } else {
+      const date = anyDate()
+      const { total } = quote({ packageId: 'drivers-den', date, extraHours: mine.extraHours, addOns: ['weather'] })
+      const move = { date, time: hourLabel(anyHour()), quotedTotal: dollars(total) }
+      const { status, body } = await change(server, mine, 'reschedule', move)
+      count('move', status)
+      if (status === 200) Object.assign(mine, body)
+    }
+  }
+}
+
+test(`${steps} random bookings, moves and cancellations by ${clients} clients at once keep the schedule whole`, async () => {
+  const accounts = await signUpCustomers(pool, steps)
+  const share = Math.ceil(steps / clients)
+  await Promise.all(
+    Array.from({ length: clients }, (_, client) => live(accounts.slice(client * share, (client + 1) * share), share)),
+  )
+
+  const { rows: overlaps } = await pool.query(
+    `select a.id, b.id from bookings a join bookings b on a.id < b.id
+     where a.status = 'BOOKED' and b.status = 'BOOKED' and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+  )
+  expect(overlaps).toEqual([])
+
+  const { rows } = await pool.query(`select id, refund_cents from bookings where status = 'cancelled'`)
+  const inDatabase = new Map(rows.map(({ id, refund_cents }) => [id, refund_cents]))
+  expect(refunds.length).toBe(rows.length)
+  for (const { id, quoted, recorded } of refunds) expect([recorded, inDatabase.get(id)]).toEqual([quoted, quoted])
+
+  // Only yes and no: nothing broke, and each kind of call met both.
+  expect([...statuses.keys()].sort()).toEqual(['book 201', 'book 409', 'cancel 200', 'move 200', 'move 409'])
+}, 600_000)

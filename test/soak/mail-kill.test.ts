@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { emailService } from '../support/email-service.ts'
+import { amount, isLong } from './length.ts'
+import { mailWorld } from './mail-world.ts'
+import { post } from './schedule.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const rounds = amount(1, 30)
+const bookingsOfRound = 3
+const takenOverSoon = { TAKE_OVER_SECONDS: '3' }
+
+const { pool, url } = await testDatabase()
+const service = await emailService()
+const world = await mailWorld(pool, url, service)
+let server: ServerProcess | undefined
+afterAll(async () => {
+  await server?.stop()
+  service.close()
+  world.end()
+})
+
+/** Arms the email service so that the next call, seen or answered, is the last that this server makes. */
+const strikes = {
+  'between commit and send': () => undefined,
+  'at send, before the answer': () => {
+    service.onCall = () => void server?.kill()
+  },
+  'after the answer, before the job is marked done': () => {
+    service.onCall = (_, answer) => answer.end('OK', () => void server?.kill())
+  },
+}
+
+// The short form takes the moment that leaves most in doubt: heard, and not yet marked as done.
+test.each(Object.entries(strikes).slice(isLong ? 0 : -1))(
+  'kill -9 %s loses no message',
+  async (name, arm) => {
+    let [waiting, twice, mostOfOne] = [0, 0, 0]
+    for (let round = 0; round < rounds; round++) {
+      const running = await world.start({ ...service.environment, ...takenOverSoon })
+      server = running
+      arm()
+      const inputs = await world.inputs(bookingsOfRound)
+      const answers = inputs.map((input) => post(running, input))
+      await (service.onCall ? Promise.all(answers) : Promise.race(answers))
+      await running.kill()
+      service.onCall = undefined
+      const heardBefore = service.taken.length
+
+      server = await world.start({ ...service.environment, ...takenOverSoon })
+      const ids: string[] = []
+      for (const [index, input] of inputs.entries()) {
+        // A customer whose answer was lost in the kill asks again, with the same key.
+        const answer = (await answers[index]) ?? (await post(server, input))
+        expect(answer?.status).toBe(201)
+        ids.push(answer?.body.id as string)
+      }
+      await world.untilQuiet()
+      const calls = world.callsFor(ids)
+      expect(Math.min(...calls)).toBeGreaterThan(0)
+      for (const id of ids) expect(world.confirmed()).toContain(id)
+      if (service.taken.length > heardBefore) waiting += 1
+      twice += calls.filter((count) => count > 1).length
+      mostOfOne = Math.max(mostOfOne, ...calls)
+      await server.stop()
+    }
+    // The provider takes no idempotency key: what it had heard of when the server died, it hears of once more.
+    expect(mostOfOne).toBeLessThanOrEqual(2)
+    const messages = rounds * bookingsOfRound
+    console.log(
+      `kill ${name}: ${messages} messages, in ${waiting} of ${rounds} rounds some waited, 0 lost, ${twice} heard twice`,
+    )
+  },
+  1_800_000,
+)

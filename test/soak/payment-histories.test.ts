@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { expectBooksAgree } from '../support/cards/books.ts'
+import { type TestCards, testCards } from '../support/cards/cards.ts'
+import { amount } from './length.ts'
+import { historiesOf, randomOf } from './payment-moves.ts'
+import { promisesIn } from './payment-promises.ts'
+
+const histories = Number(process.env.HISTORIES ?? amount(12, 60))
+const seed = Number(process.env.SEED ?? 7)
+
+const worlds = [await testCards(), await testCards({ servers: 2 })]
+
+/** The provider is well again, what it holds back arrives, refunds on their way too, and the books are compared. */
+async function comeToRest({ standIn, hear, work, later, reconcile }: TestCards) {
+  standIn.clearFailures()
+  standIn.refundsBegin({ status: 'succeeded' })
+  for (const [index, { id, status }] of standIn.list({ kind: 'dispute' }).entries()) {
+    if (status === 'needs_response') standIn.closeDispute({ dispute: id, status: index % 2 === 0 ? 'won' : 'lost' })
+  }
+  for (const { id, status } of standIn.list({ kind: 'refund' })) {
+    if (status === 'pending') standIn.settleRefund({ refund: id, status: 'succeeded' })
+  }
+  await hear({ shuffle: true })
+  later(60)
+  for (let round = 0; round < 3; round++) {
+    await work(undefined, true)
+    await reconcile()
+  }
+}
+
+test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
+  `after half of ${histories} random histories the books agree cent by cent, and every customer got the promised percentage, with servers: %i (SEED=${seed})`,
+  async (servers, cards) => {
+    const promises = promisesIn(cards.pool, cards.standIn, servers === 1)
+    const history = historiesOf(cards, randomOf(seed), servers, promises)
+    for (let index = 0; index < histories / 2; index++) {
+      if (index % 4 === 3) {
+        cards.later(24 * 60)
+        // The provider may be away on this night: the next looks again.
+        await cards.reconcile().catch(() => {})
+      }
+      await history(await cards.signUp(), await cards.signInAdmin({ unlocked: true }))
+      await cards.db.execute('truncate rate_limits')
+    }
+    await comeToRest(cards)
+    expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
+    await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
+    expect(await promises.broken()).toEqual([])
+    expect(promises.counts().cancelled).toBeGreaterThan(0)
+  },
+  1_800_000,
+)

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
+import { brokenQuotes, expectBooksAgree } from '../support/cards/books.ts'
+import { testDatabase } from '../support/database.ts'
+import { amount, isLong } from './length.ts'
+import { type Gate, type Step, steps } from './payment-steps.ts'
+import { type Order, type PaymentWorld, paymentWorld, until } from './payment-world.ts'
+
+const rounds = Number(process.env.ROUNDS ?? amount(1, 20))
+
+const { pool, url } = await testDatabase()
+const standIn = await startStripeStandIn({ clock: () => new Date(), retryDelays: [100, 500] })
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await paymentWorld(pool, url, standIn)
+  await world.start()
+}, 120_000)
+afterAll(async () => {
+  await world.end()
+  await standIn.stop()
+})
+
+/** Holds what the gate names until the server waits there; then `open` lets go of it. */
+async function arm({ call, table, booking }: Gate, { id }: Order) {
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lock = async () => {
+    await client.query('begin')
+    if (table) await client.query(`lock table ${table} in exclusive mode`)
+    if (booking) await client.query('select from bookings where id = $1 for no key update', [id])
+  }
+  const isWaiting = async () => {
+    const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+      rows[0]?.pid,
+    ])
+    return rowCount !== 0
+  }
+  if (call) standIn.fail({ ...call, with: 'hold' })
+  else await lock()
+  return {
+    async reached() {
+      if (call) await until(() => standIn.held().answers > 0)
+      if (!table && !booking) return
+      if (call) {
+        await lock()
+        standIn.releaseAnswers()
+      }
+      await until(isWaiting)
+    },
+    async open() {
+      standIn.clearFailures()
+      standIn.releaseAnswers()
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+async function bring(order: Order, before: Step['before']) {
+  if (before === 'nothing') return
+  await world.book(order)
+  if (before === 'held') return
+  world.payPage(order)
+  await world.untilPaid(order)
+  await standIn.settled()
+}
+
+async function strike({ before, act, at, becomes }: Step, round: number) {
+  const order = await world.order()
+  await bring(order, before)
+  const gate = await arm(at, order)
+  const heardBefore = standIn.list({ kind: 'event' }).length
+  const acting = Promise.resolve(act(world, order))
+  await gate.reached()
+  await world.kill()
+  await gate.open()
+  await acting
+  await standIn.settled()
+  await world.start()
+  standIn.webhooks({ deliver: 'now' })
+  // The provider's messages of that time are lost; in every other round they come later after all.
+  if (round % 2 === 1) {
+    for (const { id } of standIn.list({ kind: 'event' }).slice(heardBefore)) standIn.resend({ event: id })
+    await standIn.settled()
+  }
+  return { order, becomes }
+}
+
+/** Whoever got no answer asks again; then time passes, and the books are compared. */
+async function settle({ order, becomes }: { order: Order; becomes: Step['becomes'] }, act: Step['act']) {
+  await act(world, order)
+  if (becomes === 'booked') await finishPaying(order)
+  await world.reconcile()
+  await standIn.settled()
+  const { rows } = await pool.query<{ status: string; paid: number; deposit: number; hold: Date | null }>(
+    `select status, paid_cents as paid, deposit_cents as deposit, hold_expires_at as hold from bookings where id = $1`,
+    [order.id],
+  )
+  const [booking] = rows
+  expect(booking?.status).toBe(becomes === 'booked' ? 'BOOKED' : 'cancelled')
+  expect(booking?.paid).toBe(becomes === 'booked' ? booking?.deposit : 0)
+  if (becomes === 'booked') expect(booking?.hold).toBeNull()
+}
+
+async function finishPaying(order: Order) {
+  if (!(await world.look(order))?.money?.paid) world.payPage(order)
+  await world.untilPaid(order)
+}
+
+const chosen = Object.entries(steps).filter(([, { short }]) => isLong || short)
+
+test.each(chosen)(
+  'kill -9 at %s: books, bookings and quotes agree',
+  async (_, step) => {
+    for (let round = 0; round < rounds; round++) {
+      await settle(await strike(step, round), step.act)
+      await expectBooksAgree(pool, standIn, new Date())
+      expect(await brokenQuotes(pool)).toEqual([])
+    }
+  },
+  900_000,
+)

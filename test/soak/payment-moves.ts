@@ -1,0 +1,161 @@
+import { addDays } from '../../src/domain/calendar.ts'
+import { adminPasswords, type Visitor } from '../support/app.ts'
+import { cardSteps, orderOf, sessionOf } from '../support/cards/card-steps.ts'
+import type { TestCards } from '../support/cards/cards.ts'
+import type { Promises } from './payment-promises.ts'
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const failures = ['error-500', 'error-429', 'garbage', 'reset'] as const
+const days = ['2026-06-09', '2026-06-10', '2026-06-16', '2026-06-19', '2026-06-20', '2026-06-24']
+const STEPS = 10
+
+/** Customers and bookings, with all that people, banks and networks do to them; by `random` alone. */
+export function historiesOf(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
+  const { db, standIn, work, hear, sweep, later } = cards
+  const { post, read, book, pay } = cardSteps(cards)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+
+  const adminRead = async (admin: Visitor, id: string) =>
+    (await (await admin.get(`/api/admin/bookings/${id}`)).json()).booking
+
+  function disputeSome() {
+    const open = standIn
+      .list({ kind: 'charge' })
+      .filter(({ paid, disputed, refunded }) => paid && !disputed && !refunded)
+    if (open[0] && random() < 0.3) standIn.dispute({ charge: pick(open).id })
+    const waiting = standIn.list({ kind: 'dispute' }).filter(({ status }) => status === 'needs_response')
+    if (waiting[0] && random() < 0.5) {
+      standIn.closeDispute({ dispute: pick(waiting).id, status: pick(['won', 'lost'] as const) })
+    }
+  }
+
+  /** The owner gives something back on the provider's own pages, of any charge that there is. */
+  async function refundInDashboard() {
+    const disputed = new Set(standIn.list({ kind: 'dispute' }).map(({ charge }) => charge))
+    const some = standIn.list({ kind: 'charge' }).filter((charge) => {
+      return charge.paid && !disputed.has(charge.id) && charge.amount_refunded < charge.amount
+    })
+    if (!some[0]) return
+    const { id, amount, amount_refunded } = pick(some)
+    const left = amount - amount_refunded
+    const part = pick([left, Math.ceil(left / 2), Math.min(500, left)])
+    if (atOnce > 1) return standIn.refund({ charge: id, amount: part })
+    // One thing at a time, and all of before is heard of: what is a gift is told by what is planned now.
+    standIn.clearFailures()
+    await hear()
+    await work(['payment-event'], true)
+    if (!(await promises.expectDashboard(id, part))) return
+    standIn.refund({ charge: id, amount: part })
+    await hear()
+    await work(undefined, true)
+  }
+
+  async function decideSome(admin: Visitor) {
+    const lost = standIn.list({ kind: 'dispute' }).filter(({ status }) => status === 'lost')
+    const decision = pick(['ask again', 'write off'] as const)
+    if (lost[0]) await post(admin, `/api/admin/money/disputes/${pick(lost).id}/decide`, { decision })
+  }
+
+  function settleSome() {
+    const pending = standIn.list({ kind: 'refund' }).filter(({ status }) => status === 'pending')
+    const status = pick(['succeeded', 'failed'] as const)
+    if (pending[0]) standIn.settleRefund({ refund: pick(pending).id, status })
+  }
+
+  /** One customer and one booking, `atOnce` things at a time. */
+  return async (who: Visitor, admin: Visitor): Promise<void> => {
+    const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
+    const dateOf = () => addDays(pick(days), shift)
+    const made = await book(who, orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()))
+    if (!made.id) return
+    const { id } = made
+    const urls: string[] = made.payment ? [made.payment.url] : []
+    const paying = async (purpose: string) => {
+      const { url } = await pay(who, id, purpose)
+      if (url) urls.push(url)
+    }
+    const until = async (hours: number) => {
+      const minutes = (Date.parse(made.startsAt) - cards.clock().getTime()) / 60_000 - hours * 60
+      if (minutes <= 0) return
+      later(minutes)
+      // Weeks have nights: by the last of them the books were compared.
+      standIn.clearFailures()
+      await cards.reconcile()
+    }
+    const cancelling = async () => {
+      const before = await read(id, who)
+      const keep = before.money && (await promises.watch(id, before, cards.clock(), false))
+      const { status } = await post(who, `/api/bookings/${id}/cancel`, { quotedRefund: before.money?.refundable })
+      if (status === 'cancelled' && !before.holdExpiresAt) keep?.()
+    }
+    const cancellingByOwner = async () => {
+      const before = await read(id, who)
+      const refund = pick(['policy', 'full'] as const)
+      const keep = before.money && (await promises.watch(id, before, cards.clock(), refund === 'full'))
+      const { status } = await post(admin, `/api/admin/bookings/${id}/cancel`, { refund, reason: 'storm' })
+      if (status === 'cancelled' && !before.holdExpiresAt) keep?.()
+    }
+    const refundingByOwner = async () => {
+      const refund = { amount: 12.5, reason: 'late start' }
+      const before = await read(id, who)
+      // Another step may have moved the clock, and so locked the panel.
+      const toGiveBack: number = (await adminRead(admin, id))?.toGiveBack ?? 0
+      const { status } = await post(admin, `/api/admin/money/bookings/${id}/refunds`, refund)
+      if (typeof status === 'string' || status === null)
+        promises.given(id, Math.max(0, 1_250 - (before.status === 'cancelled' ? 0 : Math.round(toGiveBack * 100))))
+    }
+    const moves: (() => unknown)[] = [
+      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
+      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
+      () => urls[0] && standIn.decline({ session: sessionOf(pick(urls)) }),
+      () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance']))]),
+      () => paying('balance'),
+      () => later(pick([1, 29, 31, 300, 24 * 60])),
+      // Each step of the policy, and the last hours before the start.
+      () => until(pick([100, 60, 47, 2])),
+      () => hear({ shuffle: true, copies: pick([1, 2]) }),
+      () => standIn.dropWebhooks(),
+      () => standIn.fail({ route: '*', with: pick(failures), acted: pick([true, false]), times: pick([1, 2]) }),
+      () => standIn.forgetIdempotencyKeys(),
+      () => work(undefined, true),
+      () => sweep().catch(() => {}),
+      () => standIn.refundsBegin({ status: pick(['pending', 'succeeded'] as const) }),
+      () => post(who, `/api/bookings/${id}/reschedule`, { date: dateOf(), time: '12:00 PM' }),
+      cancelling,
+      cancellingByOwner,
+      refundingByOwner,
+      refundInDashboard,
+      refundInDashboard,
+      () => decideSome(admin),
+      disputeSome,
+      settleSome,
+      () => read(id, who),
+    ]
+    // Most people pay at once; what follows is then about money.
+    if (urls[0] && random() < 0.7) {
+      standIn.pay({ session: sessionOf(urls[0]) })
+      await read(id, who)
+      if (random() < 0.5) {
+        await paying('balance')
+        standIn.pay({ session: sessionOf(urls.at(-1) ?? '') })
+        await read(id, who)
+      }
+    }
+    for (let step = 0; step < STEPS; step++) {
+      // The panel locks itself after an hour, and the clock jumps.
+      await admin.post('/api/admin/unlock', { password: adminPasswords.panel })
+      await Promise.all(Array.from({ length: atOnce }, async () => await pick(moves)()))
+      await db.execute('truncate rate_limits')
+    }
+  }
+}

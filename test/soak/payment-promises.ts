@@ -1,0 +1,150 @@
+import type { Pool } from 'pg'
+import type { StripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
+
+/** A booking as its customer reads it, as far as its refund goes; dollars. */
+interface Read {
+  startsAt: string
+  total: number
+  depositAmount: number
+  refundPercentLimit: number | null
+  balanceLost: number
+  money: {
+    paid: number
+    discount: number
+    dispute: string | null
+    entries: { kind: string; amount: number; state: string }[]
+  }
+}
+
+/** A cancellation: what was there, in cents, and what the policy promises of it. */
+interface Promised {
+  id: string
+  at: Date
+  isInFull: boolean
+  before: Read
+  /** Refunds that had failed already. */
+  failedBefore: Set<string>
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const HOUR = 3_600_000
+
+/** Paid and not on its way back. */
+const keptOf = ({ money }: Read) =>
+  cents(money.paid) +
+  money.entries
+    .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
+    .reduce((sum, { amount }) => sum + cents(amount), 0)
+
+/** A second opinion about R80: what comes back of `kept` cents when the booking was cancelled then. */
+export function promiseOf(before: Read, kept: number, at: Date, isInFull: boolean): number {
+  if (isInFull) return Math.max(0, kept)
+  const hours = (Date.parse(before.startsAt) - at.getTime()) / HOUR
+  const percent = Math.min(hours >= 168 ? 100 : hours >= 72 ? 50 : 0, before.refundPercentLimit ?? 100)
+  const price = Math.max(0, cents(before.total) - cents(before.money.discount))
+  const paid = Math.max(0, kept)
+  const deposit = Math.min(paid, price, cents(before.depositAmount))
+  const balance = Math.min(paid, price) - deposit
+  const balanceBack = hours >= 48 ? Math.max(0, balance - cents(before.balanceLost)) : 0
+  return Math.round((deposit * percent) / 100) + balanceBack + Math.max(0, paid - price)
+}
+
+export type Promises = ReturnType<typeof promisesIn>
+
+/**
+ * Watches what is promised and given in random histories, by the provider's own objects, and says at the end where a
+ * customer got more or less than the promised percentage. `isAlone`: one thing happens at a time, and all is exact.
+ */
+export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean) {
+  const cancelled = new Map<string, Promised>()
+  /** Given beside what was planned, in cents, by booking: while it stood, and after its cancellation. */
+  const gifts = { standing: new Map<string, number>(), cancelled: new Map<string, number>() }
+
+  const add = (to: Map<string, number>, id: string, amount: number) => to.set(id, (to.get(id) ?? 0) + amount)
+  const refundsOf = async (id: string) => {
+    const { rows } = await pool.query<{ intent: string }>(
+      'select payment_intent_id as intent from payments where booking_id = $1 and payment_intent_id is not null',
+      [id],
+    )
+    const intents = new Set<unknown>(rows.map(({ intent }) => intent))
+    return standIn.list({ kind: 'refund' }).filter(({ payment_intent }) => intents.has(payment_intent))
+  }
+
+  return {
+    /** Before a cancellation: what it is about. Not kept where it is refused. */
+    async watch(id: string, before: Read, at: Date, isInFull: boolean): Promise<() => void> {
+      const failed = (await refundsOf(id)).filter(({ status }) => status === 'failed')
+      const promised = { id, at, isInFull, before, failedBefore: new Set(failed.map((refund) => refund.id)) }
+      return () => cancelled.set(id, promised)
+    },
+
+    /** The owner gave `amount` cents of a booking through the site. */
+    given: (id: string, amount: number) => add(cancelled.has(id) ? gifts.cancelled : gifts.standing, id, amount),
+
+    /** Before a refund in the dashboard: what of it nobody has planned is a gift. False for a payment not yet heard of. */
+    async expectDashboard(charge: string, amount: number): Promise<boolean> {
+      const { rows } = await pool.query<{ id: string; booking: string; over: number; planned: number }>(
+        `select p.id, p.booking_id as booking,
+           case when lower(b.status) = 'cancelled' then 0
+             else greatest(0, b.paid_cents - b.refunding_cents - greatest(0, b.total_cents - b.discount_cents)) end as over,
+           coalesce((select sum(r.amount_cents) from refunds r where r.booking_id = b.id and r.state = 'pending'
+             and r.provider_refund_id is null and (r.payment_id = p.id or r.reason = 'cancelled')
+             and not r.id::text = any($2)), 0)::int as planned
+         from payments p join bookings b on b.id = p.booking_id where p.charge_id = $1`,
+        [charge, standIn.list({ kind: 'refund' }).map(({ metadata }) => metadata?.refund ?? '')],
+      )
+      const [row] = rows
+      if (row) this.given(row.booking, Math.max(0, amount - row.planned - row.over))
+      return row !== undefined
+    },
+
+    /** Where a cancelled customer got another amount than the promised percentage, or gifts were asked for again. */
+    async broken(): Promise<object[]> {
+      const wrong: object[] = []
+      const { rows } = await pool.query<{
+        id: string
+        status: string
+        kept: number
+        promised: number | null
+        discount: number
+        disputes: number
+      }>(
+        `select b.id, lower(b.status) as status, b.refund_cents as promised, b.discount_cents as discount,
+           (b.paid_cents - b.refunding_cents) as kept,
+           (select count(*)::int from disputes d where d.booking_id = b.id) as disputes from bookings b`,
+      )
+      for (const { id, status, kept, promised, discount, disputes } of rows) {
+        const asked = cancelled.get(id)
+        if (status !== 'cancelled') {
+          const given = gifts.standing.get(id) ?? 0
+          if (isAlone && disputes === 0 && discount !== given) wrong.push({ id, discount, given })
+          continue
+        }
+        if (!asked) continue
+        const gift = gifts.cancelled.get(id) ?? 0
+        const failed = (await refundsOf(id))
+          .filter((refund) => refund.status === 'failed' && !asked.failedBefore.has(refund.id))
+          .reduce((sum, { amount }) => sum + amount, 0)
+        const held = keptOf(asked.before)
+        if (disputes === 0) {
+          const should = promiseOf(asked.before, held, asked.at, asked.isInFull)
+          const back = held - kept
+          if (promised !== should) wrong.push({ id, promised, should })
+          if (isAlone ? back !== should + gift - failed : back < should - failed) {
+            wrong.push({ id, back, should, gift, failed })
+          }
+        } else if (asked.before.money.dispute === 'open') {
+          // Worked out at the end of the dispute, of what was there then.
+          const then = kept + (promised ?? 0) + gift - failed
+          const should = promiseOf(asked.before, then, asked.at, asked.isInFull)
+          if (isAlone && gift === 0 && failed === 0 && promised !== should) wrong.push({ id, promised, should, then })
+        } else if (held - kept < promiseOf(asked.before, held, asked.at, asked.isInFull) - failed) {
+          wrong.push({ id, back: held - kept, promised, failed, disputes })
+        }
+      }
+      return wrong
+    },
+    /** So many cancellations were watched, and gifts made. */
+    counts: () => ({ cancelled: cancelled.size, gifts: gifts.standing.size + gifts.cancelled.size }),
+  }
+}

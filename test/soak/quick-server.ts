@@ -1,0 +1,16 @@
+// The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died.
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { openLog } from '../../src/server/platform/logging/log.ts'
+import { startServer } from '../../src/server/start-server.ts'
+
+const config = readConfig(process.env)
+const server = await startServer(config, openLog(config.logLevel), {
+  queues: {
+    retryDelay: 1,
+    retryDelayMax: 1,
+    retryLimit: 200,
+    expireInSeconds: Number(process.env.TAKE_OVER_SECONDS ?? 60),
+  },
+  workers: { pollSeconds: 0.5, superviseSeconds: 1 },
+})
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, todayIn } from '../../src/domain/calendar.ts'
+import { sentenceOf } from '../../src/domain/refusals.ts'
+import { testDatabase } from '../support/database.ts'
+import { customerEnvironment, signUpCustomers } from './customers.ts'
+import { amount } from './length.ts'
+import { inputFor, openEverything, post } from './schedule.ts'
+import type { ServerProcess } from './server-process.ts'
+import { withTwoServers } from './two-servers.ts'
+
+const { pool, url } = await testDatabase()
+const racers = 200
+const rounds = amount(1, 20)
+const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
+beforeAll(() => openEverything(pool))
+
+/** 105 different stretches of a day, each of which contains the hour from 1 to 2 PM. */
+const stretches = Array.from({ length: 8 }, (_, index) => 6 + index).flatMap((start) =>
+  Array.from({ length: 9 }, (_, index) => 14 + index)
+    .filter((end) => end - start >= 2)
+    .map((end) => ({ start, length: end - start })),
+)
+
+async function race(date: string, runners: readonly ServerProcess[]) {
+  const customers = await signUpCustomers(pool, racers)
+  const answers = await Promise.all(
+    customers.map((customer, index) => {
+      const { start, length } = stretches[index % stretches.length] as (typeof stretches)[number]
+      const server = runners[index % runners.length] as ServerProcess
+      return post(server, inputFor(customer, { date, hour: start }, length - 2))
+    }),
+  )
+  const { rows } = await pool.query(
+    `select id from bookings where status = 'BOOKED' and (starts_at at time zone 'America/Phoenix')::date = $1`,
+    [date],
+  )
+  return { answers, booked: rows.map(({ id }) => id) }
+}
+
+/** Races for one day: as many win as there are crews, everybody else is told that the time is taken. */
+async function expectWinners(count: number, date: string, runners: readonly ServerProcess[]) {
+  const { answers, booked } = await race(date, runners)
+  const won = answers.filter((answer) => answer?.status === 201)
+  expect(won).toHaveLength(count)
+  expect(booked.toSorted()).toEqual(won.map((answer) => answer?.body.id).toSorted())
+
+  const lost = answers.filter((answer) => !won.includes(answer))
+  expect(lost).toHaveLength(racers - count)
+  for (const answer of lost) {
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'time-conflict', detail: sentenceOf('time-conflict') },
+    })
+  }
+}
+
+describe('200 customers want overlapping hours of one day at the same moment', () => {
+  test.each([
+    ['one server process', 1],
+    ['two server processes on one database', 2],
+  ])(
+    'exactly one gets them: %s',
+    async (_, processes) => {
+      for (let round = 0; round < rounds; round++) {
+        const date = addDays(todayIn(new Date()), 10 + round + processes * 100)
+        await expectWinners(1, date, servers.slice(0, processes))
+      }
+    },
+    600_000,
+  )
+
+  test('with two crews exactly two get them, never three', async () => {
+    await pool.query(`insert into resources (id, name) values (2, 'Crew 2')`)
+    for (let round = 0; round < rounds; round++) {
+      await expectWinners(2, addDays(todayIn(new Date()), 310 + round), servers)
+    }
+  }, 600_000)
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * Runs the real server (or another program that starts one) in a process of its own until it is ready. `environment` is all that it is told; without a
+ * DATA_DIR it gets one, which goes when it stops.
+ */
+export async function startServer(environment: Record<string, string>, program = main) {
+  const port = environment.PORT ?? String(await freePort())
+  const ownDataDir = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: ownDataDir,
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000)
+    })
+  }
+  const ended = once(child, 'exit')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+
+  async function end(signal: NodeJS.Signals) {
+    if (!hasEnded()) child.kill(signal)
+    await ended
+    if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
+  }
+
+  const origin = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
+  const alive = () => {
+    if (hasEnded()) throw new Error(`The server ended before it was ready:\n${output}`)
+  }
+  try {
+    await untilReady(url, alive)
+    alive() // else another process answered at this port
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+  return {
+    url,
+    origin,
+    port,
+    pid: child.pid as number,
+    output: () => output,
+    hasEnded,
+    /** As if the power of this process had been cut. */
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+const patience = 60_000
+
+/** Asks /readyz until it says yes; `check` may throw to give up early. */
+export async function untilReady(url: string, check: () => void = () => {}): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
+    check()
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+  }
+  throw new Error(`${url} was not ready within ${patience / 1000} seconds.`)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { customerEnvironment } from './customers.ts'
+import { amount, isLong } from './length.ts'
+import { startServer } from './server-process.ts'
+
+const { url } = await testDatabase()
+const server = await startServer({ ...customerEnvironment, DATABASE_URL: url })
+afterAll(() => server.stop())
+const password = 'birdie putt for par'
+
+/** The short form runs alongside other tests, which need the processors, too. */
+const [people, quickMs] = [amount(40, 70), amount(5_000, 1_000)]
+
+/** Posts to the accounts' routes from `address`; answers with status, code, wait and how long it took, in ms. */
+async function post(path: string, body: object, address: string) {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { origin: server.origin, 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  })
+  const { code = '' } = (await answer.json()) as { code?: string }
+  return { status: answer.status, code, wait: answer.headers.get('retry-after'), ms: performance.now() - began }
+}
+
+const signUp = (address: string, email = `${randomUUID()}@example.com`) =>
+  post('/sign-up/email', { email, password }, address)
+
+const guess = (address: string) =>
+  post('/sign-in/email', { email: `${randomUUID()}@example.com`, password: 'a wrong guess' }, address)
+
+/** How long a page took to load, in ms. */
+async function pageTime(): Promise<number> {
+  const began = performance.now()
+  await (await fetch(`${server.url}/api/session`)).arrayBuffer()
+  return performance.now() - began
+}
+
+const ann = { email: 'ann@example.com', password }
+expect((await signUp('198.18.0.1', ann.email)).status).toBe(200)
+
+test.each([
+  ['seventy networks', (n: number) => `198.18.${n + 1}.1`],
+  ['one address', () => '198.19.1.1'],
+])('people of %s who sign up in the same second all get in, and nobody else waits for them', async (_, addressOf) => {
+  const rush = Promise.all(Array.from({ length: people }, (_, n) => signUp(addressOf(n))))
+  await pause(300)
+  const others: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const signIn = await post('/sign-in/email', ann, `198.18.200.${n + 1}`)
+    expect(signIn.status).toBe(200)
+    others.push(signIn.ms, await pageTime())
+  }
+  const answers = await rush
+  expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(people).fill('200 '))
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000)
+  expect(Math.max(...others)).toBeLessThan(quickMs)
+})
+
+test('120 wrong passwords hold up neither sign-ins from elsewhere nor sign-ups', async () => {
+  const guesses = Promise.all(Array.from({ length: 120 }, (_, n) => guess(`203.0.113.${n + 1}`)))
+  await pause(300)
+  const [signIn, signedUp] = await Promise.all([post('/sign-in/email', ann, '198.18.201.1'), signUp('198.18.202.1')])
+  expect([signIn.status, signedUp.status]).toEqual([200, 200])
+  expect(Math.max(signIn.ms, signedUp.ms)).toBeLessThan(quickMs)
+  for (const { status, ms } of await guesses) {
+    expect([401, 429, 503]).toContain(status)
+    expect(ms).toBeLessThan(16_000)
+  }
+})
+
+test.runIf(isLong)('whoever would wait longer than 15 s is told so at once, and when to come back', async () => {
+  const rush = await Promise.all(
+    Array.from({ length: 900 }, (_, n) => signUp(`10.${n % 250}.${Math.floor(n / 250)}.1`)),
+  )
+  const turnedAway = rush.filter(({ status }) => status !== 200)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  for (const { status, code, wait, ms } of turnedAway) {
+    expect([status, code]).toEqual([503, 'busy-passwords'])
+    expect(Number(wait)).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(16_500)
+  }
+  for (const { ms } of rush) expect(ms).toBeLessThan(17_000)
+})

@@ -1,0 +1,92 @@
+import { bookings } from '../../../src/server/platform/database/schema.ts'
+import type { Visitor } from '../app.ts'
+import { noon, type TestCards } from './cards.ts'
+
+const customerInfo = { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555-0100' }
+
+/** Iron Dome for two hours. */
+export const orderOf = (time = '12:00 PM', date = '2026-06-15') => ({
+  packageId: 'iron-dome',
+  date,
+  time,
+  extraHours: 0,
+  addOns: [],
+  customerInfo,
+})
+
+/** The session behind the address of the provider's page. */
+export const sessionOf = (url: string): string => url.split('/').at(-1) ?? ''
+
+async function post(who: Visitor, path: string, body: object = {}) {
+  const answer = await who.post(path, body)
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+/** What tests of card payments do, over the real routes. */
+export function cardSteps({ db, pool, clock, standIn, hear, work, later }: TestCards) {
+  const inBooks = () => standIn.books().reduce((sum, { amount }) => sum + amount, 0)
+  let before = 0
+  const read = async (id: string, who: Visitor) => (await who.get(`/api/bookings/${id}`)).json()
+  const book = (who: Visitor, request: object = orderOf()) => post(who, '/api/bookings', request)
+  const pay = (who: Visitor, id: string, purpose = 'deposit') => post(who, `/api/bookings/${id}/pay`, { purpose })
+
+  /** A booking whose deposit is paid and heard of. */
+  async function paid(who: Visitor, request?: object) {
+    const made = await book(who, request)
+    standIn.pay({ session: sessionOf(made.payment.url) })
+    await hear()
+    await work()
+    return await read(made.id, who)
+  }
+
+  return {
+    post,
+    read,
+    book,
+    pay,
+    paid,
+
+    /** A booking whose deposit and balance are paid. */
+    async paidInFull(who: Visitor) {
+      const { id } = await paid(who)
+      later(1) // which payment is the younger one decides where a refund comes from
+      const { url } = await pay(who, id, 'balance')
+      standIn.pay({ session: sessionOf(url) })
+      return await read(id, who)
+    },
+
+    /** The provider's youngest payment intent. */
+    lastIntent: () => (standIn.list({ kind: 'payment_intent' }).at(-1) as { id: string } | undefined)?.id ?? '',
+
+    /** What the provider's books moved in this test, in cents, without its fees. */
+    net: () => inBooks() - before,
+
+    /** Our lines without fees, as `[kind, cents]`. */
+    async ledger() {
+      const { rows } = await pool.query<{ kind: string; cents: number }>(
+        `select kind, amount_cents cents from ledger_entries where kind <> 'fee' order by created_at, kind, id`,
+      )
+      return rows.map(({ kind, cents }) => [kind, cents])
+    },
+
+    /** The kinds of differences that are open. */
+    async differences() {
+      const { rows } = await pool.query<{ kind: string }>(
+        'select kind from payment_differences where resolved_at is null order by kind',
+      )
+      return rows.map(({ kind }) => kind)
+    },
+
+    /** Begins anew: no bookings, no attempts, no jobs, a provider that is well. */
+    async reset() {
+      clock.set(noon)
+      await db.delete(bookings)
+      await db.execute('truncate rate_limits, payment_differences')
+      await db.execute('delete from pgboss.job')
+      standIn.clearFailures()
+      standIn.dropWebhooks()
+      standIn.refundsBegin({ status: 'succeeded' })
+      before = inBooks()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { beforeEach } from 'vitest'
+import { auditLog, bookings } from '../../src/server/platform/database/schema.ts'
+import { testApp } from './app.ts'
+
+// Monday, June 1, 2026, noon in Phoenix.
+export const noon = '2026-06-01T12:00:00-07:00'
+
+/** The owner at the desk and Ann, a customer; before each test no booking, no job, and it is noon. */
+export async function testDesk(env: Record<string, string> = {}) {
+  const app = await testApp({ now: noon, env })
+  const admin = await app.signInAdmin({ unlocked: true })
+  const ann = await app.signUp()
+  beforeEach(async () => {
+    app.clock.set(noon)
+    await app.db.delete(bookings)
+    await app.db.delete(auditLog)
+    await app.pool.query('delete from pgboss.job')
+  })
+  return { ...app, admin, ann }
+}

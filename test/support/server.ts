@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+import { isAlive, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
+
+const main = join(import.meta.dirname, '../../src/server/main.ts')
+
+/** A DATA_DIR for one test: at its end its database is stopped, whoever left it running, and all is removed. */
+export function testDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
+  onTestFinished(async () => {
+    const pid = postmasterOf(dataDir)
+    if (pid !== undefined && isAlive(pid)) await stop(pid)
+    const elsewhere = join(dataDir, 'postgres.elsewhere')
+    if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+/** The process id of the database in this DATA_DIR, as it noted it itself; undefined after a clean end. */
+export function postmasterOf(dataDir: string): number | undefined {
+  const elsewhere = join(dataDir, 'postgres.elsewhere')
+  const folder = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : join(dataDir, 'postgres')
+  const note = join(folder, 'cluster/postmaster.pid')
+  return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
+}
+
+/** The status of /readyz: 200 where the server and its database are ready. */
+export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+
+/** Runs main.ts in a process of its own. `open` resolves once it greets, or rejects with what it said instead. */
+export async function runServer(dataDir: string, env: Record<string, string> = {}) {
+  const port = Number(env.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const open = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('is open at')) open.resolve()
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => {
+    open.reject(new Error(`the server ended: ${said}`))
+    return code ?? signal
+  })
+  open.promise.catch(() => {}) // who does not wait for it looks at how it ended
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    open: open.promise,
+    /** Its exit code, or the signal that ended it. */
+    ended,
+    /** Everything it wrote so far. */
+    said: () => said,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    port,
+    url: `http://127.0.0.1:${port}`,
+  }
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startTemplate } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that every test file's own is cloned from. */
+    template: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const { url, stop } = await startTemplate()
+  project.provide('template', url)
+  return stop
+}

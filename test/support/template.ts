@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeDataDir } from '../../src/server/platform/config/data-dir.ts'
+import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { installJobs } from '../../src/server/platform/jobs/queues.ts'
+import { queryOnce } from './query.ts'
+
+// Several servers share it, each with pools of its own.
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+
+/**
+ * Makes the migrated template of all test databases: on a PostgreSQL that lives as long as the tests (DURABLE=1 keeps
+ * its durability on), or on the server of TEST_DATABASE_URL, whose user may create databases.
+ */
+export async function startTemplate() {
+  const { url, stop } = await (process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : onOwn())
+  const template = new URL(url)
+  template.pathname = `/template_${randomUUID().replaceAll('-', '')}`
+  const name = template.pathname.slice(1)
+  await queryOnce(url, `create database ${name}`)
+  await migrate(template.href)
+  await installJobs(template.href)
+  return {
+    url: template.href,
+    async stop() {
+      await queryOnce(url, `drop database ${name} with (force)`)
+      await stop()
+    },
+  }
+}
+
+const onServer = async (url: string) => ({ url, stop: async () => {} })
+
+async function onOwn() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-test-'))
+  const giveBack = takeDataDir(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir, { settings: process.env.DURABLE ? {} : careless })
+  const stop = async () => {
+    await postgres.stop()
+    giveBack()
+    rmSync(postgres.folder, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: postgres.url, stop }
+}
+
+/** A new database beside the template, by default with all its tables, and how to drop it. */
+export async function databaseBeside(template: string, from = `template ${new URL(template).pathname.slice(1)}`) {
+  const [url, main] = [new URL(template), new URL(template)]
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  main.pathname = '/postgres'
+  await queryOnce(main.href, `create database ${name} ${from}`)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => queryOnce(main.href, `drop database ${name} with (force)`) }
+}

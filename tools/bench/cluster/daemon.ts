@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SystemUser } from '../../../src/server/platform/database/embedded/system-user.ts'
+
+export type Daemon = ReturnType<typeof startDaemon>
+
+interface Start {
+  name: string
+  command: string
+  args: readonly string[]
+  env?: Record<string, string>
+  folder: string
+  user: SystemUser | undefined
+}
+
+/** Starts a program as an unprivileged user; what it says goes into NAME.log of the folder. */
+export function startDaemon({ name, command, args, env = {}, folder, user }: Start) {
+  const logFile = join(folder, `${name}.log`)
+  const log = openSync(logFile, 'a')
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: folder, LANG: 'C.UTF-8', ...env },
+    stdio: ['ignore', log, log],
+    ...user,
+  })
+  const ended = once(child, 'exit')
+  ended.catch(() => {}) // one that could not be started is told of where somebody waits for it
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    name,
+    pid: child.pid as number,
+    hasEnded,
+    said: () => readFileSync(logFile, 'utf8').slice(-4_000),
+    /** Ends it, with all that it started, and waits for it. */
+    async end(signal: NodeJS.Signals = 'SIGTERM') {
+      if (hasEnded()) return
+      if (signal === 'SIGKILL') signalTree(child.pid as number, signal)
+      else child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Sends a signal to a process and to all below it. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const each of treeOf(pid)) {
+    try {
+      process.kill(each, signal)
+    } catch {
+      // It is gone already.
+    }
+  }
+}
+
+const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((candidate) => candidate > 0 && parentOf(candidate) === pid)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { customerEnvironment } from '../../../test/soak/customers.ts'
+import type { Cluster } from './cluster.ts'
+
+/** What one of the three servers is told. */
+export const serverEnvironment = (
+  { environment, webUrl }: Pick<Cluster, 'environment' | 'webUrl'>,
+  port: number,
+): Record<string, string> => ({
+  ...customerEnvironment,
+  ...environment,
+  PORT: String(port),
+  PUBLIC_URL: webUrl,
+  ADMIN_SIGN_IN_PASSWORD: 'one for all servers',
+  METRICS_TOKEN: 'one-for-all-servers',
+  DRAIN_SECONDS: '5',
+})

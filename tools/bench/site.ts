@@ -1,0 +1,79 @@
+import { addDays, todayIn } from '../../src/domain/calendar.ts'
+import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from '../../test/soak/customers.ts'
+import { freeStarts, inputFor, openEverything, requestOf, type Start } from '../../test/soak/schedule.ts'
+import { startServer } from '../../test/soak/server-process.ts'
+import { benchDatabase, fillBookings } from './database.ts'
+
+const PASSWORD = 'birdie putt for par'
+
+/**
+ * The real server on a database of its own with so many past bookings, and what people do there: each of it gives the
+ * milliseconds until its answer was read. What was not answered as it should be is counted in `wrong`.
+ */
+export async function openSite(kept: number) {
+  const database = await benchDatabase()
+  const { pool } = database
+  await fillBookings(pool, kept, -1)
+  await openEverything(pool)
+  const server = await startServer({ ...customerEnvironment, DATABASE_URL: database.url }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  await pool.query('create table bare (id int generated always as identity)')
+  const customers = await signUpCustomers(pool, 1_000)
+  const starts = freeStarts(2)
+  const wrong: Record<string, number> = {}
+
+  async function ask(path: string, init: RequestInit = {}): Promise<number> {
+    const began = performance.now()
+    const note = (what: string) => {
+      const line = `${what} of ${path}`
+      wrong[line] = (wrong[line] ?? 0) + 1
+    }
+    try {
+      const answer = await fetch(server.url + path, { ...init, signal: AbortSignal.timeout(60_000) })
+      const text = await answer.text()
+      if (!answer.ok) note(`${answer.status} ${/"code":"([\w-]+)"/.exec(text)?.[1]}`)
+    } catch (error) {
+      note(String(error))
+    }
+    return performance.now() - began
+  }
+
+  const from = addDays(todayIn(new Date()), 1)
+  const pagePaths = ['/booking', '/api/session', `/api/availability/days?from=${from}&to=${addDays(from, 30)}`]
+  let visits = 0
+
+  return {
+    port: server.port,
+    pool,
+    wrong,
+    ask,
+    owner: await signInAdmin(pool),
+    /** The next customer books the next free time. */
+    book: () =>
+      ask(
+        '/api/bookings',
+        requestOf(inputFor(customers.pop() as Customer, starts.next().value as Start), server.origin),
+      ),
+    /** Asks for the next of what the booking page asks for first. */
+    visit: () => ask(pagePaths[visits++ % pagePaths.length] ?? ''),
+    account(action: 'sign-up' | 'sign-in', email: string, address: string) {
+      const headers = { origin: server.origin, 'content-type': 'application/json', 'x-forwarded-for': address }
+      const body = JSON.stringify({ email, password: PASSWORD })
+      return ask(`/api/auth/${action}/email`, { method: 'POST', headers, body })
+    },
+    /** A transaction that writes one row: it is on disk when it is answered. */
+    async writeBare() {
+      const began = performance.now()
+      await pool.query('insert into bare default values')
+      return performance.now() - began
+    },
+    async close() {
+      await server.stop()
+      await database.close()
+    },
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './rooms.mjs'
+
+/**
+ * The chat helper matches a visitor's words in their own browser, so only they would wait. Anything else the pages match
+ * may have come from a link.
+ */
+const isAnybodys = (file: string) => !file.startsWith('src/web/caddie/')
+
+/** Every regular expression written in these files, with the file. */
+function patternsIn(files: Iterable<string>) {
+  const found: { file: string; pattern: RegExp }[] = []
+  for (const file of files) {
+    JSON.stringify(parseSync(file, readFileSync(file, 'utf8')).program, (_, node) => {
+      if (node?.type === 'Literal' && node.regex) {
+        found.push({ file, pattern: new RegExp(node.regex.pattern, node.regex.flags) })
+      }
+      return typeof node === 'bigint' ? undefined : node
+    })
+  }
+  return found
+}
+
+/** One of each kind that patterns name (digits, letters, spaces, marks); a pattern's own characters are added. */
+const ofEachKind = ['0', 'a', 'A', ' ', '\t', '\n', '/', '@', '.', '-', '\\', '"', '\u0000', 'é']
+
+/** Runs of one or two characters, after one that may start the match and before one that may spoil it. */
+function* hostile(pattern: RegExp, length: number): Generator<string> {
+  const own = pattern.source.replace(/\\[a-zA-Z]/g, '').match(/[^\\()[\]{}?*^$|]/gu) ?? []
+  const characters = [...new Set([...ofEachKind, ...own])]
+  for (const first of characters) {
+    for (const second of ['', ...characters]) {
+      for (const last of ['', '\u0000', '!']) {
+        yield second + first.repeat(length) + last
+        if (last && second) yield (first + second).repeat(length / 2) + last
+      }
+    }
+  }
+}
+
+/** Of this thread alone: whatever else a busy machine does meanwhile is not counted. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Milliseconds of processor time, the least of three. */
+function timeOf(pattern: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let count = 0; count < 3; count++) {
+    const begun = processorMs()
+    text.replace(pattern, '') // from the first place to the last, as match and test do
+    best = Math.min(best, processorMs() - begun)
+    if (best < SUSPICIOUS_MS) break
+  }
+  return best
+}
+
+/** An exponential pattern is already slow at 22 characters; at 2,000 it would never finish. */
+const SHORT = 22
+const LENGTH = 2_000
+/** On two thousand characters a linear pattern takes microseconds, a quadratic one milliseconds. */
+const SUSPICIOUS_MS = 1
+
+/** A text on which this pattern takes too long: four times the input takes far more than four times the time. */
+function worseThanLinear(pattern: RegExp): string | undefined {
+  for (const text of hostile(pattern, SHORT)) if (timeOf(pattern, text) > SUSPICIOUS_MS) return JSON.stringify(text)
+  const longer = hostile(pattern, 4 * LENGTH)
+  for (const text of hostile(pattern, LENGTH)) {
+    const grown = longer.next().value as string
+    const time = timeOf(pattern, text)
+    if (time < SUSPICIOUS_MS) continue
+    if (timeOf(pattern, grown) > 9 * time) return `${JSON.stringify(text.slice(0, 6))}…${JSON.stringify(text.at(-1))}`
+  }
+  return undefined
+}
+
+test.each([/\/+$/, /(?<=.)\/+$/, /\+[^@]*@/, /\S*@\S*/g, /^\d\s*a?\s*b?$/, /(\w+)\s*:/g, /^([a-z]+)*$/])(
+  'the measure finds %s, which is not linear',
+  (pattern) => void expect(worseThanLinear(pattern)).toBeDefined(),
+)
+
+test('no regular expression that sees input takes more than its share of time, however long and hostile the input', () => {
+  const patterns = patternsIn(sourceFiles().filter(isAnybodys))
+  expect(patterns.length).toBeGreaterThan(100)
+  const slow = patterns.flatMap(({ file, pattern }) => {
+    const text = worseThanLinear(pattern)
+    return text ? [`${file} ${pattern} on ${text}`] : []
+  })
+  expect(slow).toEqual([])
+}, 120_000)
+
+test('no pattern is put together at run time, where no test sees it, but the one of an email address', () => {
+  const built = sourceFiles().filter(
+    (file) =>
+      isAnybodys(file) && !/\.test\.|^src\/stand-in\//.test(file) && /new RegExp\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(built).toEqual(['src/server/platform/audit/forget-in-audit.ts'])
+})

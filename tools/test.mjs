@@ -1,0 +1,89 @@
+// Runs every check and test. It ends with what failed, once more, and the sum: "N passed, N failed".
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fromOutput, fromPlaywrightReport, fromVitestReport } from './reports.mjs'
+
+const reports = 'test-results'
+const vitestReport = `${reports}/vitest.json`
+// The tests start the server some forty times: what Node.js compiled once need not be compiled again.
+const compileCache = resolve('node_modules/.cache/compiled')
+const playwrightReport = `${reports}/playwright.json`
+
+/** Runs a program, shows what it said once it is done, and gives what came of it. */
+async function step(name, command, args, { read = fromOutput, env = {} } = {}) {
+  const began = Date.now()
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      FORCE_COLOR: '1',
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+    },
+  })
+  running.add(child)
+  const said = []
+  child.stdout.on('data', (chunk) => said.push(chunk))
+  child.stderr.on('data', (chunk) => said.push(chunk))
+  const succeeded = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      said.push(Buffer.from(error.message))
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+  running.delete(child)
+  console.log(`\n── ${name}: ${succeeded ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  process.stdout.write(Buffer.concat(said))
+  const { passed, failures } = read(succeeded, Buffer.concat(said).toString())
+  return { passed, failures: failures.map((failure) => `── ${name}: ${failure}`) }
+}
+
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exitCode = 1
+  })
+}
+
+async function inOrder(steps) {
+  const results = []
+  for (const run of steps) results.push(await run())
+  return results
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+console.log('Running every check and test; each reports when it is done.')
+
+// The build and the quick checks beside the server's tests, which mostly wait; the browser tests need the build, and the machine to themselves.
+const first = await Promise.all([
+  inOrder([
+    () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
+    () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
+    () => step('rooms', 'depcruise', ['src']),
+    () => step('unused code', 'knip', []),
+    () => step('build', process.execPath, ['tools/build.mjs']),
+  ]),
+  inOrder([
+    () =>
+      step(
+        'domain and server',
+        'vitest',
+        ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+        { read: fromVitestReport(vitestReport) },
+      ),
+  ]),
+])
+const browser = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
+  read: fromPlaywrightReport(playwrightReport),
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+})
+
+const all = [...first.flat(), browser]
+const passed = all.reduce((total, step) => total + step.passed, 0)
+const failures = all.flatMap((step) => step.failures)
+for (const failure of failures) console.log(`\n${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
