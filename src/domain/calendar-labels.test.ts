@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockLabel, dayLabel, hourLabel, hourOf, longDate, monthLabel, shortDate } from './calendar.ts'
+import { clockLabel, dayLabel, hourLabel, hourOf, instantLabel, longDate, monthLabel, shortDate } from './calendar.ts'
 
 describe('labels', () => {
   test.each([
@@ -57,4 +57,9 @@ test.each([
   ['2026-07-04T19:30:00Z', '12:30:00 PM'],
 ])('the clock at %s shows %s', (instant, label) => {
   expect(clockLabel(new Date(instant))).toBe(label)
+})
+
+test('an instant is told in Phoenix, a missing one is Unknown', () => {
+  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30 PM')
+  expect(instantLabel(null)).toBe('Unknown')
 })

@@ -153,3 +153,10 @@ export function clockLabel(instant: Date): string {
   const time = hourLabel(Math.floor(seconds / 60) / 60)
   return time.replace(' ', `:${String(seconds % 60).padStart(2, '0')} `)
 }
+
+/** An instant as '4:00 PM on Friday, December 4, 2026', in Phoenix; 'Unknown' where there is none (§2). */
+export function instantLabel(instant: string | null | undefined): string {
+  if (!instant) return 'Unknown'
+  const { date, hour } = dateAndHourOf(new Date(instant))
+  return `${longDate(date)} at ${hourLabel(hour)}`
+}

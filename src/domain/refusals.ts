@@ -4,11 +4,11 @@ import {
   MAX_UNPROVEN,
   MAX_UPCOMING_BOOKINGS,
   PAYMENT_WINDOW_MINUTES,
-} from './booking/booking-limits.ts'
+} from './booking-limits.ts'
 import { business } from './business.ts'
-import { ZIP_FORM } from './payments/terms.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photos/photo-limits.ts'
-import { MAX_CREWS, MAX_CREWS_EVER } from './schedule/crews.ts'
+import { ZIP_FORM } from './terms.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
+import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 10

@@ -41,13 +41,13 @@ import { requestLog } from './platform/http/request-log.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
 import { limitedRequests, readableRequests } from './platform/http/validation.ts'
 import { tracedRequests } from './platform/tracing/traced.ts'
-import { blockedDateRoutes } from './schedule/blocked-date-routes.ts'
-import { bookingCrewRoutes, crewRoutes } from './schedule/crew-routes.ts'
+import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
+import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
 import { availabilityRoutes } from './schedule/routes.ts'
-import { adminAvailabilityRoutes } from './schedule/settings-routes.ts'
+import { adminAvailabilityRoutes } from './schedule/owner/settings-routes.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
-import { weatherDeskRoutes } from './weather/owner-routes.ts'
+import { weatherDeskRoutes } from './owner/weather-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { MAX_PHOTO_BYTES } from '../../src/domain/photos/photo-limits.ts'
+import { MAX_PHOTO_BYTES } from '../../src/domain/photo-limits.ts'
 import type { Refusal } from '../../src/domain/refusals.ts'
 import { isLong } from './length.ts'
 

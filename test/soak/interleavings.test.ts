@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
-import { quote } from '../../src/domain/payments/pricing.ts'
+import { quote } from '../../src/domain/pricing/pricing.ts'
 import { currentRefundTerms } from '../../src/domain/payments/refund-tiers.ts'
 import { refundOf } from '../../src/domain/payments/refunds.ts'
 import { testDatabase } from '../support/database.ts'

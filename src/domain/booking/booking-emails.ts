@@ -1,5 +1,5 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
-import { balanceDueAt, balanceOf, kept, priceOf } from '../payments/pricing.ts'
+import { balanceDueAt, balanceOf, kept, priceOf } from '../pricing/pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
 type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'

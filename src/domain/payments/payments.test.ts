@@ -10,7 +10,7 @@ import {
   stillDue,
   toGiveBack,
 } from './payments.ts'
-import { priceOf } from './pricing.ts'
+import { priceOf } from '../pricing/pricing.ts'
 
 /** $650, deposit $162.50, nothing received yet. */
 const money = (change: Partial<Money> = {}): Money => ({ ...unpaid(65_000, 16_250), ...change })

@@ -1,6 +1,6 @@
 import { business } from '../business.ts'
 import { paths } from '../paths.ts'
-import { ZIP_FORM } from '../payments/terms.ts'
+import { ZIP_FORM } from '../terms.ts'
 import { type Reach, reachOfZip } from './service-area.ts'
 
 export type ZipAnswer = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extraHourProblem } from '../payments/extra-hours.ts'
+import { extraHourProblem } from '../pricing/extra-hours.ts'
 import type { Refusal } from '../refusals.ts'
 import { type Day, gridHours, isSelectable, slotProblem, slotState, slotsOf } from './slots.ts'
 import { everyHour, reasonsAgainst, startHourIsTaken, stretch, worlds } from './slots-oracle.test-data.ts'

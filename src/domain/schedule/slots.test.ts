@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf } from '../calendar.ts'
-import { extraHourProblem } from '../payments/extra-hours.ts'
+import { extraHourProblem } from '../pricing/extra-hours.ts'
 import { defaultRules, type GeneralSettings, type Rules } from './rules.ts'
 import { type Block, type Day, dayProblem, gridHours, slotProblem, slotState, slotsOf } from './slots.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn } from '../../../test/support/booking.ts'
-import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking/booking-limits.ts'
+import { MAX_UPCOMING_BOOKINGS } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'

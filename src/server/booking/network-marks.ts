@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
-import { NETWORK_HOURS } from '../../domain/booking/booking-limits.ts'
+import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { hmac } from '../platform/auth/signed-cookie.ts'
 import { user } from '../platform/database/account-schema.ts'
 import type { Db } from '../platform/database/database.ts'

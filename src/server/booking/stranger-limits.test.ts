@@ -5,7 +5,7 @@ import {
   MAX_UNCONFIRMED_FROM_NETWORK,
   MAX_UNPROVEN,
   MAX_UNPROVEN_FROM_NETWORK,
-} from '../../domain/booking/booking-limits.ts'
+} from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../platform/database/schema.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
-import { NETWORK_HOURS } from '../../domain/booking/booking-limits.ts'
+import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import { session, verification } from '../platform/database/account-schema.ts'

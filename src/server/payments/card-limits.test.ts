@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
-import { MAX_HOLDS_FROM_ADDRESS, MAX_PAGES_OF_BOOKING, MAX_PAYMENT_TRIES } from '../../domain/booking/booking-limits.ts'
+import { MAX_HOLDS_FROM_ADDRESS, MAX_PAGES_OF_BOOKING, MAX_PAYMENT_TRIES } from '../../domain/booking-limits.ts'
 
 const cards = await testCards()
 const { signUp, confirmAddress, standIn, later } = cards

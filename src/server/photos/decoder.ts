@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { MAX_PHOTO_PIXELS, photoSides } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTO_PIXELS, photoSides } from '../../domain/photo-limits.ts'
 
 /** A photo from a phone needs a fourth of it; 50 megapixels in a progressive JPEG, four fifths. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024

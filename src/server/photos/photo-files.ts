@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type PhotoSize, photoSizes } from '../../domain/photos/photo-limits.ts'
+import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 

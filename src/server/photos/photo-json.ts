@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PHOTOS, type PhotoSize, photoSizes } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTOS, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import type { PhotoRow } from '../platform/database/photo-schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 

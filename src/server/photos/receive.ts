@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { RetryLater } from '../../domain/retry-later.ts'
 import { within } from '../platform/http/within.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isOver } from '../../domain/booking/booking.ts'
-import { MAX_PHOTO_DESCRIPTION } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf } from '../booking/booking-row.ts'
 import { type CheckParts, openCheck } from '../place/check-access.ts'

@@ -1,4 +1,4 @@
-import { type PhotoSize, photoSizes } from '../../domain/photos/photo-limits.ts'
+import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type PhotoParts, photoOf } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'

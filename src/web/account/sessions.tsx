@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { instantLabel } from '../my-bookings/booking-words.ts'
+import { instantLabel } from '../../domain/calendar.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'

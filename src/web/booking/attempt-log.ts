@@ -1,4 +1,4 @@
-import { mayAttempt, recentAttempts } from '../../domain/booking/booking-limits.ts'
+import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 
 const keyOf = (userId: string) => `booking-attempts ${userId}`

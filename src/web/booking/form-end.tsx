@@ -1,7 +1,7 @@
 import { longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import type { Quote } from '../../domain/payments/pricing.ts'
+import type { Quote } from '../../domain/pricing/pricing.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './form-end.module.css'
 import { type Choice, rangeLabel, rangeOf } from './order.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDate, hourLabel, isCalendarDate } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../domain/catalog.ts'
-import { hoursOf } from '../../domain/payments/pricing.ts'
+import { hoursOf } from '../../domain/pricing/pricing.ts'
 import { type Hours, MAX_HOURS } from '../../domain/schedule/slots.ts'
 
 /** What is chosen so far. The date is set as soon as the first bookable day is known (§4). */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { addDays, type CalendarDate, hourLabel, todayIn } from '../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../domain/catalog.ts'
-import { hoursOf } from '../../domain/payments/pricing.ts'
+import { hoursOf } from '../../domain/pricing/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/schedule/slots.ts'
 import { serverNow } from '../schedule/server-clock.ts'

@@ -2,7 +2,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
-import { depositTerms, paymentTerms } from '../../domain/payments/terms.ts'
+import { depositTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {

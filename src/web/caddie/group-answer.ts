@@ -1,7 +1,7 @@
 import { dayLabel } from '../../domain/calendar.ts'
 import { marketing, type PackageId, packageIds, packages, playersOf } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { isWeekendRate } from '../../domain/payments/pricing.ts'
+import { isWeekendRate } from '../../domain/pricing/pricing.ts'
 import { nameOf as wordsOf } from './availability-words.ts'
 import { type DayRange, daysOf } from './phrases/day-range.ts'
 

@@ -1,5 +1,5 @@
 import { business } from '../../domain/business.ts'
-import { paymentTerms } from '../../domain/payments/terms.ts'
+import { paymentTerms } from '../../domain/terms.ts'
 import * as typeStyles from '../ui/type.module.css'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'

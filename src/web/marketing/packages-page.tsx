@@ -1,7 +1,7 @@
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/paths.ts'
-import { isBookedOnline } from '../../domain/payments/list-prices.ts'
+import { isBookedOnline } from '../../domain/pricing/list-prices.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { cancellationTiers, currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
-import { depositTerms, paymentTerms, weekendTerms } from '../../domain/payments/terms.ts'
+import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import * as styles from './price-questions.module.css'
 import { TermList } from './term-list.tsx'

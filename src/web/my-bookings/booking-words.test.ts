@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
-import { cardOf, countLine, instantLabel } from './booking-words.ts'
+import { cardOf, countLine } from './booking-words.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
@@ -56,9 +56,4 @@ test.each([
   [0, [], ''],
 ])('the count line of %i', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)
-})
-
-test('an instant is told in Phoenix, a missing one is Unknown', () => {
-  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December 4, 2026 at 11:30 PM')
-  expect(instantLabel(null)).toBe('Unknown')
 })

@@ -1,16 +1,9 @@
 import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking/booking.ts'
-import { dateAndHourOf, daysBetween, hourLabel, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
+import { daysBetween, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
 export const hoursLabel = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
-
-/** An instant as '4:00 PM on Friday, December 4, 2026', in Phoenix; 'Unknown' where there is none (§2). */
-export function instantLabel(instant: string | null | undefined): string {
-  if (!instant) return 'Unknown'
-  const { date, hour } = dateAndHourOf(new Date(instant))
-  return `${longDate(date)} at ${hourLabel(hour)}`
-}
 
 export interface Card {
   name: string

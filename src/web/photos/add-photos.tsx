@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { type DragEvent, useId, useState } from 'react'
-import { MAX_PHOTOS, photoTypes } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTOS, photoTypes } from '../../domain/photo-limits.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { PlusIcon } from '../ui/icon.tsx'
 import * as typeStyles from '../ui/type.module.css'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_PHOTO_DESCRIPTION } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { Failure, Saved } from '../ui/feedback/notice.tsx'

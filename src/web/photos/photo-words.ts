@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photo } from './photos-query.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { MAX_PHOTOS } from '../../domain/photos/photo-limits.ts'
+import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import { useStore } from '../app/storage/create-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'

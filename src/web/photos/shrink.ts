@@ -1,4 +1,4 @@
-import { photoTypes } from '../../domain/photos/photo-limits.ts'
+import { photoTypes } from '../../domain/photo-limits.ts'
 
 /** More than we keep of a photo, so that what is sent is never the worse copy. */
 const LONGEST_SIDE = 2_400

@@ -1,7 +1,7 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/payments.ts'
-import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/payments/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { heightOf } from '../../../domain/place/site-limits.ts'

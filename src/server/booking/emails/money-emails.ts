@@ -1,7 +1,7 @@
 import { priceLabel } from '../../../domain/money.ts'
 import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
 import { stillDue } from '../../../domain/payments/payments.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CONFIRM_WITHIN_HOURS } from '../../../domain/booking/booking.ts'
-import { OWNER_WARNED_FROM } from '../../../domain/booking/booking-limits.ts'
+import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
 import { backupProblem, backupState } from '../../operate/backup/state.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { user } from '../../platform/database/account-schema.ts'

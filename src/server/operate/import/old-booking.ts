@@ -2,7 +2,7 @@ import { badgeOf, blocksTime, isCancelled, type Status } from '../../../domain/b
 import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { isPackageId, packages } from '../../../domain/catalog.ts'
 import { cents } from '../../../domain/money.ts'
-import { depositOf } from '../../../domain/payments/pricing.ts'
+import { depositOf } from '../../../domain/pricing/pricing.ts'
 import { CLOSING_HOUR, MAX_HOURS } from '../../../domain/schedule/slots.ts'
 import { idOfHash, nameHash } from './document-name.ts'
 import type { NoteKind, Read } from './notes.ts'

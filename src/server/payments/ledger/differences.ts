@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DifferenceKind } from '../../../domain/payments/differences.ts'
-import { kept } from '../../../domain/payments/pricing.ts'
+import { kept } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { MAX_PAGES_OF_BOOKING } from '../../../domain/booking/booking-limits.ts'
+import { MAX_PAGES_OF_BOOKING } from '../../../domain/booking-limits.ts'
 import { type Payable, payableNow, sessionEndsAt } from '../../../domain/payments/holds.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { Refused } from '../../../domain/refusals.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson } from '../../booking/owner/owner-booking-json.ts'
 import type { Db } from '../../platform/database/database.ts'

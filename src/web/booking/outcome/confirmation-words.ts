@@ -7,7 +7,7 @@ import {
   isPending,
 } from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { depositByEmail } from '../../../domain/payments/terms.ts'
+import { depositByEmail } from '../../../domain/terms.ts'
 
 /** What follows 'Booking Confirmed!' (§2), whose words are fixed: how the booking really stands. */
 export function stateWords(booking: Confirmable): string {

@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/payments/terms.ts'
+import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { HoldCountdown } from '../../payments/hold-countdown.tsx'
 import { NOT_PAID } from '../../payments/payment-address.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type AddOnId, addOnIds, addOns } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { addOnsToAskFor } from '../../../domain/payments/list-prices.ts'
+import { addOnsToAskFor } from '../../../domain/pricing/list-prices.ts'
 import { type Refusal, sentenceOf } from '../../../domain/refusals.ts'
 import * as legendStyles from '../../schedule/legend.module.css'
 import { contact } from '../../site/contact.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type PackageId, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { isWeekendRate } from '../../../domain/payments/pricing.ts'
+import { isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import * as legendStyles from '../../schedule/legend.module.css'
 import * as buttonStyles from '../../ui/button.module.css'
 import { ChevronDownIcon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { business } from '../../../domain/business.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../../domain/payments/terms.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 
 /** Quick Information (§2): the facts people come back for. */
 export const quickFacts: [string, string][] = [

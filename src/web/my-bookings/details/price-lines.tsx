@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
-import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/payments/pricing.ts'
+import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel } from '../booking-words.ts'

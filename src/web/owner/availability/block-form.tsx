@@ -1,4 +1,4 @@
-import { working } from '../../../domain/schedule/crews.ts'
+import { working } from '../../../domain/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { working } from '../../../domain/schedule/crews.ts'
+import { working } from '../../../domain/crews.ts'
 import { adminApi, answerOf } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'

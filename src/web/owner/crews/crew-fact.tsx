@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOver } from '../../../domain/booking/booking.ts'
-import { working } from '../../../domain/schedule/crews.ts'
+import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'

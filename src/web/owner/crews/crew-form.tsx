@@ -1,4 +1,4 @@
-import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME } from '../../../domain/schedule/crews.ts'
+import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'

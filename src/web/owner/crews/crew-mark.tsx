@@ -1,4 +1,4 @@
-import type { Crew, CrewColor } from '../../../domain/schedule/crews.ts'
+import type { Crew, CrewColor } from '../../../domain/crews.ts'
 import * as styles from './crew-mark.module.css'
 import { useCrews } from './use-crews.ts'
 

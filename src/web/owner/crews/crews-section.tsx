@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Crew, type CrewColor, crewColors, MAX_CREWS, working } from '../../../domain/schedule/crews.ts'
+import { type Crew, type CrewColor, crewColors, MAX_CREWS, working } from '../../../domain/crews.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Crew } from '../../../domain/schedule/crews.ts'
+import type { Crew } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 

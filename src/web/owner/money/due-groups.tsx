@@ -1,5 +1,5 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
-import { balanceDueAt } from '../../../domain/payments/pricing.ts'
+import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import { Button } from '../../ui/button.tsx'
 import * as typeStyles from '../../ui/type.module.css'
 import { BookingLine } from '../bookings/attention/booking-line.tsx'

@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
-import { balanceDueAt } from '../../../domain/payments/pricing.ts'
+import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import { shortMonthDay, soonLabel, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 

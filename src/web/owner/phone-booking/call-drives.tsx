@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { instantOf, isCalendarDate } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/payments/pricing.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { placeZipOf } from '../../../domain/place/place-gate.ts'
 import * as warningStyles from '../../ui/feedback/warning.module.css'

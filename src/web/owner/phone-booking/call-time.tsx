@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/payments/pricing.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import type { Availability } from '../../schedule/use-availability.ts'

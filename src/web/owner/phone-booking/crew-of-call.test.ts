@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenRules } from '../../../domain/booking/phone-booking.ts'
-import type { Crew } from '../../../domain/schedule/crews.ts'
+import type { Crew } from '../../../domain/crews.ts'
 import { dayOf } from '../../../domain/schedule/lanes.ts'
 import { defaultRules } from '../../../domain/schedule/rules.ts'
 import type { Lane } from '../../../domain/schedule/slots.ts'

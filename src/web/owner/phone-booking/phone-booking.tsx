@@ -1,6 +1,6 @@
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
 import { isCalendarDate } from '../../../domain/calendar.ts'
-import { hoursOf, quote } from '../../../domain/payments/pricing.ts'
+import { hoursOf, quote } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'

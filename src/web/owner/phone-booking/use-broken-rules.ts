@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { brokenRules } from '../../../domain/booking/phone-booking.ts'
 import { isCalendarDate } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/payments/pricing.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import type { Refusal } from '../../../domain/refusals.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, type CalendarDate, todayIn } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/payments/pricing.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { firstBookableDay, isSelectable, slotsOf } from '../../../domain/schedule/slots.ts'
 import { type Availability, useAvailability } from '../../schedule/use-availability.ts'
 import { type Call, emptyCall } from './phone-call.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { working } from '../../../domain/schedule/crews.ts'
+import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { type CalendarDate, longDate } from '../../../domain/calendar.ts'
-import { isWeekendRate } from '../../../domain/payments/pricing.ts'
+import { isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { type DayProblem, dayProblems } from '../../../domain/schedule/slots.ts'
 import * as fillStyles from '../fill.module.css'
 import * as styles from './day-cell.module.css'

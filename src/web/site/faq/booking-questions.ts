@@ -1,7 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { cancellationTerms, currentRefundTerms, refundTerms } from '../../../domain/payments/refund-tiers.ts'
-import { depositTerms, paymentTerms, weekendTerms } from '../../../domain/payments/terms.ts'
+import { depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_UNPROVEN_FROM_NETWORK } from '../../../../domain/booking/booking-limits.ts'
+import { MAX_UNPROVEN_FROM_NETWORK } from '../../../../domain/booking-limits.ts'
 import { DOCTOR_HEADER, doctorMark, type Seen } from '../../../platform/http/seen-by-doctor.ts'
 import { error, type Finding, ok, skipped } from '../finding.ts'
 import type { SiteParts } from './address.ts'

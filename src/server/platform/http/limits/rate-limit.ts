@@ -8,7 +8,7 @@ import {
   MAX_OWNER_MAILS_A_DAY,
   MAX_PAYMENT_TRIES,
   PAYMENT_WINDOW_MINUTES,
-} from '../../../../domain/booking/booking-limits.ts'
+} from '../../../../domain/booking-limits.ts'
 import { HOLD_MINUTES } from '../../../../domain/payments/holds.ts'
 import type { Refusal } from '../../../../domain/refusals.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
-import { Notice } from '../ui/feedback/notice.tsx'
-import * as accountPageStyles from './account-page.module.css'
+import { Notice } from './notice.tsx'
+import * as styles from './message.module.css'
 
 /** How long a success message stays (§9). */
 const SHOWN_MS = 3_000
@@ -22,7 +22,7 @@ export function useMessage() {
 /** Where the message stands: in sight, wherever on the page the action was. One that goes by itself moves nothing. */
 export const Said = ({ message }: { message: string | undefined }) =>
   message && (
-    <div className={clsx(accountPageStyles.said, !isError(message) && accountPageStyles.passing)}>
+    <div className={clsx(styles.said, !isError(message) && styles.passing)}>
       <Notice message={message} />
     </div>
   )

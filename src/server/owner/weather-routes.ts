@@ -11,10 +11,10 @@ import type { Db } from '../platform/database/database.ts'
 import { weatherPlaces } from '../platform/database/weather-schema.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
-import type { Weather } from './client.ts'
-import { soonestEvents, weatherOf } from './load-weather.ts'
-import { offerMove, withdrawOffer } from './offers.ts'
-import { OwnersForecast, ownersForecastJson } from './weather-json.ts'
+import type { Weather } from '../weather/client.ts'
+import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
+import { offerMove, withdrawOffer } from '../weather/offers.ts'
+import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 
 const Desk = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateAndHourOf, hourLabel, shortDate, weekdayOf } from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
-import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from './terms.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../terms.ts'
 
 /** What a customer asks for, as far as its price and length go. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositOf } from './pricing.ts'
+import { depositOf } from './pricing/pricing.ts'
 import {
   cancellationPolicy,
   cancellationTerms,
@@ -7,7 +7,7 @@ import {
   currentRefundTerms,
   type RefundTerms,
   refundTerms,
-} from './refund-tiers.ts'
+} from './payments/refund-tiers.ts'
 import { paymentTerms } from './terms.ts'
 
 test('the sentences of the terms, letter for letter', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/support/app.ts'
-import { bookingOn } from '../../../test/support/booking.ts'
-import { addDays } from '../../domain/calendar.ts'
-import { auditLog, bookings } from '../platform/database/schema.ts'
+import { testApp } from '../../../../test/support/app.ts'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import { addDays } from '../../../domain/calendar.ts'
+import { auditLog, bookings } from '../../platform/database/schema.ts'
 
 const { visitor, signUp, signInAdmin, db } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const path = '/api/admin/blocked-dates'

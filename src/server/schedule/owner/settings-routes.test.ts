@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/support/app.ts'
-import { bookingOn } from '../../../test/support/booking.ts'
-import { defaultRules } from '../../domain/schedule/rules.ts'
-import { auditLog, blockedDates, bookings } from '../platform/database/schema.ts'
+import { testApp } from '../../../../test/support/app.ts'
+import { bookingOn } from '../../../../test/support/booking.ts'
+import { defaultRules } from '../../../domain/schedule/rules.ts'
+import { auditLog, blockedDates, bookings } from '../../platform/database/schema.ts'
 
 const { visitor, signUp, signInAdmin, db, clock } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const path = '/api/admin/availability/settings'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chooseOtherCrew } from './choose-crew.ts'
-import { dayOf } from './lanes.ts'
-import { defaultRules } from './rules.ts'
-import type { Block, Lane } from './slots.ts'
+import { dayOf } from '../schedule/lanes.ts'
+import { defaultRules } from '../schedule/rules.ts'
+import type { Block, Lane } from '../schedule/slots.ts'
 
 const noon = { start: 12, end: 14 }
 

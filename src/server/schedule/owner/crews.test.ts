@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../test/support/app.ts'
-import { bookingOn, orderOn } from '../../../test/support/booking.ts'
-import { instantOf } from '../../domain/calendar.ts'
-import { bookings, resources } from '../platform/database/schema.ts'
+import { testApp } from '../../../../test/support/app.ts'
+import { bookingOn, orderOn } from '../../../../test/support/booking.ts'
+import { instantOf } from '../../../domain/calendar.ts'
+import { bookings, resources } from '../../platform/database/schema.ts'
 
 const { visitor, signUp, signInAdmin, db, pool } = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const owner = await signInAdmin({ unlocked: true })

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { BOOKED } from '../../domain/booking/booking.ts'
-import { type CalendarDate, dateAndHourOf, hourLabel, shortDate } from '../../domain/calendar.ts'
-import { Refused } from '../../domain/refusals.ts'
-import { chooseOtherCrew, type Handover, withEventOf } from '../../domain/schedule/choose-crew.ts'
-import { releaseHolds } from '../payments/ledger/release-holds.ts'
-import { type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
-import { type BookingRow, bookings } from '../platform/database/schema.ts'
-import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from './load-days.ts'
+import { BOOKED } from '../../../domain/booking/booking.ts'
+import { type CalendarDate, dateAndHourOf, hourLabel, shortDate } from '../../../domain/calendar.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { chooseOtherCrew, type Handover, withEventOf } from '../../../domain/booking/choose-crew.ts'
+import { releaseHolds } from '../../payments/ledger/release-holds.ts'
+import { type Db, pipelined, translateConstraint } from '../../platform/database/database.ts'
+import { type BookingRow, bookings } from '../../platform/database/schema.ts'
+import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from '../load-days.ts'
 
 /** So many events are named where a crew cannot retire. */
 const MOST_NAMED = 5

@@ -5,7 +5,7 @@ import { noon } from '../../../test/support/owner.ts'
 import { testWeather } from '../../../test/support/weather.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { doubtsOf, flagSentence, kindSentence } from '../../domain/weather/words.ts'
-import type { OwnersForecast } from './weather-json.ts'
+import type { OwnersForecast } from '../weather/weather-json.ts'
 
 const desk = await testWeather()
 const { admin, ann, service, event, refresh, clock, reset } = desk
