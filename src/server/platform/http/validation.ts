@@ -36,6 +36,7 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (body !== '' && !/^application\/(\S+\+)?json\s*(;|$)/i.test(type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
+    if (body !== '') c.req.raw = new Request(c.req.raw, { body }) // the one that came has been read
   }
   c.set('arrivedAt', performance.now())
   await next()
