@@ -8,7 +8,7 @@ import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { adminExportRoutes } from './booking/owner/export-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import type { Deps } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { leavingRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
 import { operatorRoutes } from './operate/health-routes.ts'
@@ -53,7 +53,7 @@ import { weatherDeskRoutes } from './owner/weather-routes.ts'
 export type ApiParts = ReturnType<typeof apiParts>
 
 /** Every part of the API and where it stands. A new one is one line here and one row in authority.test.ts. */
-const apiParts = (deps: Deps) => ({
+const apiParts = (deps: Dependencies) => ({
   '/api/session': sessionRoutes(deps),
   '/api/auth': authRoutes(deps),
   '/api/availability': availabilityRoutes(deps),
@@ -91,14 +91,14 @@ const apiParts = (deps: Deps) => ({
 })
 
 /** The parts in one app, of whose routes the type says nothing: every check against it would walk through them all. */
-function apiRoutes(deps: Deps) {
+function apiRoutes(deps: Dependencies) {
   const api = new Hono<Env>()
   for (const [path, part] of Object.entries(apiParts(deps))) api.route(path, part as unknown as Hono<Env>)
   return api
 }
 
 /** The whole server: API, operator's pages, site. Nothing is sent or listened to before a request comes. */
-export function createApp(deps: Deps, site: Site = emptySite()): Hono<Env> {
+export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<Env> {
   const { publicUrl, isSecure, isDevelopment } = deps.config
   const metrics = createMetrics(deps.pool)
   const api = apiRoutes(deps)

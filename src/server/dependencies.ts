@@ -20,8 +20,8 @@ import type { Tracing } from './platform/tracing/span.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { openWeather, type Weather } from './weather/client.ts'
 
-/** What app.ts hands out: each route and job names the parts that it takes. */
-export type Deps = {
+/** What app.ts hands out: each route and job names what it takes. */
+export type Dependencies = {
   /** Of the database, past any pooler: for what needs a connection of its own. */
   url: string
   db: Database
@@ -86,9 +86,9 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
   const streams = openStreams({ db: database.db, live })
 
   const cards = openCards(config)
-  const paymentParts = cards && { db: database.db, jobs, cards, clock, config, log }
+  const paymentDeps = cards && { db: database.db, jobs, cards, clock, config, log }
 
-  const deps: Deps = {
+  const deps: Dependencies = {
     url: directUrl,
     db: database.db,
     pool: database.pool,
@@ -106,7 +106,7 @@ export async function openDependencies({ config, secrets, url, log, clock, ...gi
     log,
     cards,
     storage: await openStorage(config),
-    checkPayment: paymentParts ? openPaymentCheck(paymentParts) : async () => false,
+    checkPayment: paymentDeps ? openPaymentCheck(paymentDeps) : async () => false,
     weather: openWeather(config),
     tracing,
   }

@@ -1,12 +1,12 @@
 import { sendOwnerMail } from './booking/emails/owner-mailer.ts'
 import { notifyOwner } from './booking/emails/owner-notification.ts'
 import { sendBookingMail } from './booking/emails/send-email.ts'
-import type { Deps } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { nightlyBackup } from './operate/backup/nightly.ts'
 import { sweep } from './operate/sweep.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { handleEvent } from './payments/handle-event.ts'
-import type { PaymentParts } from './payments/parts.ts'
+import type { PaymentDeps } from './payments/deps.ts'
 import { reconcile } from './payments/reconcile/reconcile.ts'
 import { sweepPayments } from './payments/reconcile/sweep-payments.ts'
 import { sendRefund } from './payments/send-refund.ts'
@@ -16,7 +16,7 @@ import type { Mailer } from './platform/mail/transport.ts'
 import { refreshWeather } from './weather/refresh.ts'
 
 /** Who does the jobs of each queue. */
-export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
+export const jobHandlers = (deps: Dependencies, mailer: Mailer): Handlers => ({
   'owner-notification': notifyOwner(deps, mailer),
   'owner-mail': sendOwnerMail(deps, mailer),
   'booking-mail': sendBookingMail(deps, mailer),
@@ -28,17 +28,17 @@ export const jobHandlers = (deps: Deps, mailer: Mailer): Handlers => ({
 })
 
 /** With cards off there is nobody to ask: the work waits in its rows for a server with keys. */
-function paymentHandlers(deps: Deps) {
+function paymentHandlers(deps: Dependencies) {
   const { cards } = deps
   const withCards =
-    <Data>(work: (parts: PaymentParts, data: Data, signal: AbortSignal) => Promise<unknown>) =>
+    <Data>(work: (deps: PaymentDeps, data: Data, signal: AbortSignal) => Promise<unknown>) =>
     async (data: Data, signal: AbortSignal) =>
       cards && (await work({ ...deps, cards }, data, signal))
   return {
     'payment-event': withCards(handleEvent),
     'payment-close': withCards(closePayment),
-    refund: withCards((parts, { refundId }: { refundId: string }) => sendRefund(parts, refundId)),
-    'payment-sweep': withCards((parts, _: object, signal) => sweepPayments(parts, signal)),
-    reconcile: withCards((parts) => reconcile(parts)),
+    refund: withCards((deps, { refundId }: { refundId: string }) => sendRefund(deps, refundId)),
+    'payment-sweep': withCards((deps, _: object, signal) => sweepPayments(deps, signal)),
+    reconcile: withCards((deps) => reconcile(deps)),
   }
 }

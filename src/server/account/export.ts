@@ -15,13 +15,13 @@ import { offersOf } from '../weather/load-weather.ts'
 import { answeredOfferJson } from '../weather/weather-json.ts'
 import { profileOf } from './profile-routes.ts'
 
-type ExportParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
+type ExportDeps = { db: Database; storage: Storage; clock: () => Date; log: Logger }
 
 const pathOf = ({ bookingId, position }: PhotoRow) => `photos/${bookingId}-${position}.jpg`
 
 /** Everything we hold about a person, as a ZIP file: written as it is read, one photo in memory at a time. */
-export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<Response> {
-  const { db, clock } = parts
+export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Response> {
+  const { db, clock } = deps
   const isTheirs = eq(bookings.userId, user.id)
   const rows = await db.select().from(bookings).where(isTheirs).orderBy(asc(bookings.createdAt))
   const ids = rows.map(({ id }) => id)
@@ -47,14 +47,14 @@ export async function exportOf(parts: ExportParts, user: SignedInUser): Promise<
     })),
     exportedAt: clock().toISOString(),
   }
-  return zipAnswer(filesOf(parts, data, kept), 'dome-and-den-my-data.zip')
+  return zipAnswer(filesOf(deps, data, kept), 'dome-and-den-my-data.zip')
 }
 
-async function* filesOf(parts: ExportParts, data: object, kept: PhotoRow[]) {
-  const lastModified = parts.clock()
+async function* filesOf(deps: ExportDeps, data: object, kept: PhotoRow[]) {
+  const lastModified = deps.clock()
   yield { name: 'my-data.json', lastModified, input: JSON.stringify(data, undefined, 2) }
   for (const photo of kept) {
-    const input = await readPhoto(parts, photo.file, 'full')
+    const input = await readPhoto(deps, photo.file, 'full')
     if (input) yield { name: pathOf(photo), lastModified: photo.createdAt, input }
   }
 }

@@ -142,11 +142,11 @@ export async function bookingsJson(
 
 /** One row, in the same way. */
 export async function oneBookingJson(
-  parts: { db: Db; cards: Cards | undefined },
+  deps: { db: Db; cards: Cards | undefined },
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof Booking>> {
-  const [json] = await bookingsJson(parts, [row], now)
+  const [json] = await bookingsJson(deps, [row], now)
   return json ?? bookingJson(row)
 }
 

@@ -13,7 +13,7 @@ import { problemOf, problemResponse } from '../platform/http/problems.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { slotRefusals } from './booking-request.ts'
 import { BookingId, changeBooking, idOf, ownBooking } from './booking-row.ts'
 import { cancel } from './cancel.ts'
@@ -47,7 +47,7 @@ const RescheduleRequest = z.strictObject({
 
 /** Cancelling and moving one's own bookings; mounted at /api/bookings. */
 export const bookingChangeRoutes = (
-  deps: BookingParts & {
+  deps: BookingDeps & {
     /** Looks at the provider for what is being paid on a booking; never throws. */
     checkPayment: (booking: BookingRow, options: { always: true }) => Promise<unknown>
   },

@@ -22,12 +22,12 @@ export const NewBooking = z
 
 /** A booking just made, and where to pay its deposit. The provider is asked here, after all of ours has committed. */
 export async function newBookingJson(
-  parts: { db: Database; cards: Cards | undefined; log: Logger },
+  deps: { db: Database; cards: Cards | undefined; log: Logger },
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof NewBooking>> {
-  const booking = await oneBookingJson(parts, row, now)
-  const { db, cards, log } = parts
+  const booking = await oneBookingJson(deps, row, now)
+  const { db, cards, log } = deps
   if (!cards) return booking
   const payment = isHeld(row) ? await livePayment(db, row.id) : undefined
   const url = payment && (await openPayment({ db, cards, log }, payment, row))

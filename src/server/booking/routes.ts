@@ -17,7 +17,7 @@ import type { Streams } from '../platform/streams/streams.ts'
 import { lanesOf } from '../schedule/own-lane.ts'
 import { book } from './book.ts'
 import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
@@ -38,7 +38,7 @@ const BookingPage = z.strictObject({
 
 /** A customer's own bookings: list, one, and booking (§7). */
 export const bookingRoutes = (
-  deps: BookingParts & {
+  deps: BookingDeps & {
     streams: Streams
     log: Logger
     secrets: Pick<Secrets, 'authSecret'>
@@ -143,17 +143,17 @@ export const bookingRoutes = (
       },
     )
 
-type ReadParts = Pick<BookingParts, 'db' | 'clock' | 'cards'>
+type ReadDeps = Pick<BookingDeps, 'db' | 'clock' | 'cards'>
 
 /** A customer's bookings: their first page, at once and at every change. */
-const channelOf = (deps: ReadParts, userId: string): Channel => ({
+const channelOf = (deps: ReadDeps, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],
   tellsAtOnce: true,
   tell: async () => [['bookings', await pageOf(deps, userId, undefined)]],
 })
 
-async function pageOf(deps: ReadParts, userId: string, cursor: string | undefined) {
+async function pageOf(deps: ReadDeps, userId: string, cursor: string | undefined) {
   const now = deps.clock()
   const { page, nextCursor, total } = await bookingPage(deps.db, userId, cursor, now)
   const json = await bookingsJson(deps, page, now)

@@ -1,4 +1,4 @@
-import { type Deps, openDependencies } from '../dependencies.ts'
+import { type Dependencies, openDependencies } from '../dependencies.ts'
 import { backUpBefore } from '../operate/backup/before-upgrade.ts'
 import type { Config } from '../platform/config/config.ts'
 import { readSecrets, type Secrets } from '../platform/config/data-dir.ts'
@@ -10,7 +10,7 @@ import { openLog } from '../platform/logging/log.ts'
 export async function withDependencies(
   config: Config,
   url: string,
-  run: (deps: Deps, secrets: Secrets) => Promise<void>,
+  run: (deps: Dependencies, secrets: Secrets) => Promise<void>,
 ): Promise<void> {
   const log = openLog('warn')
   const clock = () => new Date()

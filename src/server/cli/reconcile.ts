@@ -1,4 +1,4 @@
-import type { Deps } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
 import { CannotStart, lastWords } from '../platform/config/startup-error.ts'
@@ -6,7 +6,7 @@ import { requireDatabase, withDatabase } from '../platform/database/embedded/run
 import { withDependencies } from './command.ts'
 
 /** `npm run reconcile [DAYS]`: holds our books against the card provider's and says what differs. Also while the server runs. */
-async function run({ cards, ...deps }: Deps, days: number | undefined) {
+async function run({ cards, ...deps }: Dependencies, days: number | undefined) {
   if (!cards) return
   const { objects, differences } = await reconcile({ ...deps, cards }, days)
   const checked = objects === 1 ? '1 object' : `${objects} objects`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Deps } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { seedMonth } from '../operate/seed/month.ts'
 import { people } from '../operate/seed/plan.ts'
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.ts'
@@ -9,7 +9,7 @@ import { withDatabase } from '../platform/database/embedded/running-database.ts'
 import { withDependencies } from './command.ts'
 
 /** `npm run seed`: an admin, three customers and a month of bookings to look at. A second run adds nothing twice. */
-async function seed({ config, identity, db }: Deps, secrets: Secrets) {
+async function seed({ config, identity, db }: Dependencies, secrets: Secrets) {
   const password = keepSecret(config.dataDir, 'seed-password').value
   const admin = await identity.ensureAdmin(secrets.adminSignInPassword)
   const made = await seedMonth(db, password, new Date())

@@ -33,9 +33,9 @@ const BUDGET_MS = 30_000
  * no limit looks at, mail that is no longer needed, photos. A statement takes 1,000 rows at most and skips locked ones.
  */
 export const sweep =
-  (parts: { db: Database; jobs: Jobs; clock: () => Date; log: Logger; storage: Storage }) =>
+  (deps: { db: Database; jobs: Jobs; clock: () => Date; log: Logger; storage: Storage }) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
-    const { db, clock, log } = parts
+    const { db, clock, log } = deps
     const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString()
     const duties: [PgTable, SQL][] = [
       [session, sql`expires_at < ${ago(0)}`],
@@ -58,7 +58,7 @@ export const sweep =
         swept += last
       }
     }
-    await sweepUndelivered(parts)
-    await sweepPhotos(parts, signal)
+    await sweepUndelivered(deps)
+    await sweepPhotos(deps, signal)
     log.info({ swept }, 'swept')
   }

@@ -13,7 +13,7 @@ import { CrewId } from '../platform/http/fields.ts'
 import { newSecret, secretHash } from '../platform/http/links/secret-link.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { param, query } from '../platform/http/validation.ts'
-import { crewNames } from '../schedule/owner/crews.ts'
+import { crewNames } from '../schedule/crews.ts'
 
 /** Events of the past year stay in the owner's calendar, and all that is ahead. */
 const PAST_DAYS = 365

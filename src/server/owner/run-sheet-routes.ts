@@ -96,10 +96,10 @@ function stopOf(
   ]
 }
 
-type Parts = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
+type Deps = { db: Database; clock: () => Date; guards: Guards; cards: Cards | undefined }
 
 /** Mounted at /api/admin: what happens on which day, as a month and as the crew's run-sheet. */
-export const adminDayRoutes = ({ db, clock, guards, cards }: Parts) =>
+export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
   new Hono<Env>()
     .get(
       '/calendar',

@@ -1,7 +1,7 @@
 import { isNull, max, min, ne, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { BookingParts } from '../booking/booking-parts.ts'
+import type { BookingDeps } from '../booking/booking-deps.ts'
 import { BookingId, idOf, SeenStart, seenStart } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from '../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type SignedInEnv } from '../platform/auth/guards.ts'
@@ -25,9 +25,9 @@ const Desk = z
   })
   .meta({ id: 'WeatherDesk' })
 
-type Parts = BookingParts & { config: Config; secrets: Secrets; weather: Weather | undefined }
+type Deps = BookingDeps & { config: Config; secrets: Secrets; weather: Weather | undefined }
 
-async function deskOf({ db, cards, weather, config, secrets }: Parts, now: Date): Promise<z.output<typeof Desk>> {
+async function deskOf({ db, cards, weather, config, secrets }: Deps, now: Date): Promise<z.output<typeof Desk>> {
   const rows = await soonestEvents(db, now)
   const known = await weatherOf(db, rows, weather !== undefined, now)
   const events = await adminBookingsJson(
@@ -57,7 +57,7 @@ async function serviceOf(db: Db) {
 }
 
 /** Mounted at /api/admin/weather: the weather of the next seven days' events, and offers to move them for free. */
-export const weatherDeskRoutes = (deps: Parts) =>
+export const weatherDeskRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',

@@ -14,13 +14,13 @@ import { keepDisputeState } from './ledger/disputes.ts'
 import { failedRefundsOf } from './ledger/failed-refunds.ts'
 import { countAgainstPlanned, planRefunds, takeOffPrice } from './ledger/plan-refunds.ts'
 
-type Parts = { jobs: Jobs }
+type Deps = { jobs: Jobs }
 
 /**
  * Does what waited for the end of the last open dispute of a booking (R79): works out the refund of a cancellation as of
  * its moment, gives back what is now paid beyond the price, and sends what was planned. With the schedule locked.
  */
-export async function goOnAfterDisputes({ jobs }: Parts, tx: Db, bookingId: string, now: Date): Promise<void> {
+export async function goOnAfterDisputes({ jobs }: Deps, tx: Db, bookingId: string, now: Date): Promise<void> {
   const before = await anyBooking(tx, bookingId)
   if (before.refundWaitsSince) {
     const { id, refundCents, ...row } = await withPromise(tx, before, before.refundWaitsSince)

@@ -7,7 +7,7 @@ import { ledgerEntries, type PaymentRow, payments } from '../platform/database/m
 import { lockSchedule } from '../schedule/load-days.ts'
 import { noteFee } from './fees.ts'
 import { noteDifference } from './ledger/differences.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { isMissing } from './provider/client.ts'
 import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
 import { settleArrival } from './settle-arrival.ts'
@@ -17,15 +17,15 @@ import { settleArrival } from './settle-arrival.ts'
  * and in whatever order: what was applied before changes nothing. True where something changed. One of ours that the
  * provider does not know is ended, and noted for the owner.
  */
-export async function applySession(parts: PaymentParts, sessionId: string): Promise<boolean> {
-  const session = await fetchSession(parts.cards, sessionId).catch((error) => {
+export async function applySession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
+  const session = await fetchSession(deps.cards, sessionId).catch((error) => {
     if (!isMissing(error)) throw error
   })
-  return session ? await applyFetched(parts, session) : await endMissing(parts, sessionId)
+  return session ? await applyFetched(deps, session) : await endMissing(deps, sessionId)
 }
 
 /** Where the keys belonged to another account for a while, what was paid there is still taken in once it is seen. */
-async function endMissing({ db, clock }: PaymentParts, sessionId: string): Promise<boolean> {
+async function endMissing({ db, clock }: PaymentDeps, sessionId: string): Promise<boolean> {
   const now = clock()
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   if (!payment) throw new Error('The provider does not know a session that is not ours either')
@@ -39,12 +39,12 @@ async function endMissing({ db, clock }: PaymentParts, sessionId: string): Promi
   return ended.length > 0
 }
 
-async function applyFetched(parts: PaymentParts, session: Stripe.Checkout.Session): Promise<boolean> {
-  const { db, clock } = parts
+async function applyFetched(deps: PaymentDeps, session: Stripe.Checkout.Session): Promise<boolean> {
+  const { db, clock } = deps
   const outcome = outcomeOf(session)
   const payment = await paymentOfSession(db, session)
   const bookingId = payment?.bookingId
-  const difference = differenceOf(parts, outcome, payment)
+  const difference = differenceOf(deps, outcome, payment)
   if (difference) {
     await noteDifference(
       db,
@@ -53,12 +53,12 @@ async function applyFetched(parts: PaymentParts, session: Stripe.Checkout.Sessio
     )
   }
   if (!payment || difference === 'wrong mode' || difference === 'wrong currency') return false
-  return await apply(parts, payment.id, session, outcome)
+  return await apply(deps, payment.id, session, outcome)
 }
 
 const detailsOf = ({ receivedCents, currency, intentId }: SessionOutcome) => ({ receivedCents, currency, intentId })
 
-function differenceOf({ cards }: PaymentParts, outcome: SessionOutcome, payment: PaymentRow | undefined) {
+function differenceOf({ cards }: PaymentDeps, outcome: SessionOutcome, payment: PaymentRow | undefined) {
   if (outcome.isLive !== cards.isLive) return 'wrong mode'
   if (outcome.state !== 'paid') return undefined
   if (!payment) return 'unknown payment'
@@ -77,17 +77,17 @@ async function paymentOfSession(db: Db, session: Stripe.Checkout.Session): Promi
 }
 
 function apply(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   id: string,
   session: Stripe.Checkout.Session,
   outcome: SessionOutcome,
 ): Promise<boolean> {
-  const now = parts.clock()
-  return parts.db.transaction(async (tx) => {
+  const now = deps.clock()
+  return deps.db.transaction(async (tx) => {
     await lockSchedule(tx)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment) return false
-    if (outcome.state === 'paid') return await takeIn(parts, tx, payment, session.id, outcome, now)
+    if (outcome.state === 'paid') return await takeIn(deps, tx, payment, session.id, outcome, now)
     const isWaiting = payment.state === 'starting' || payment.state === 'open'
     if (!isWaiting || outcome.state === payment.state) return false
     await tx
@@ -100,7 +100,7 @@ function apply(
 
 /** Writes down what came in, once, and lets the booking follow. */
 async function takeIn(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Db,
   payment: PaymentRow,
   sessionId: string,
@@ -131,6 +131,6 @@ async function takeIn(
     updatedAt: now,
   } as const
   await tx.update(payments).set(paid).where(eq(payments.id, payment.id))
-  await settleArrival(parts, tx, payment, booking, receivedCents, now)
+  await settleArrival(deps, tx, payment, booking, receivedCents, now)
   return true
 }

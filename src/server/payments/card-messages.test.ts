@@ -88,7 +88,7 @@ describe('a message', () => {
     const object = { object: 'x', id: 'x' }
     const payload = JSON.stringify({ id: event, type: 'x', livemode: false, data: { object } })
     const timestamp = Math.floor(cards.clock().getTime() / 1_000) - seconds
-    const signature = cards.parts.cards.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    const signature = cards.deps.cards.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return (await cards.app.request('/api/payments/webhook', { method: 'POST', body: payload, headers })).status
   }
@@ -125,7 +125,7 @@ describe('a message', () => {
     let taken = 0
     const count = () => void taken++
     cards.pool.on('acquire', count)
-    const asked = vi.spyOn(cards.parts.cards.stripe.events, 'retrieve')
+    const asked = vi.spyOn(cards.deps.cards.stripe.events, 'retrieve')
     later(1)
     const atOnce = await Promise.all(Array.from({ length: 30 }, () => send('whsec_of_a_forger')))
     const more = [await send('whsec_of_a_forger'), await send('whsec_of_a_forger')]

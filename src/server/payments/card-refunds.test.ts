@@ -87,12 +87,12 @@ describe('a refund', () => {
     standIn.refundsBegin({ status: 'pending' })
     await cancel(id, depositAmount)
     await work()
-    const before = await cards.parts.cards.stripe.refunds.retrieve(lastRefund())
+    const before = await cards.deps.cards.stripe.refunds.retrieve(lastRefund())
     standIn.settleRefund({ refund: lastRefund(), status: 'failed' })
     await hear()
     await work()
-    expect(await followRefund(cards.parts, before)).toBe(false)
-    expect(await followRefund(cards.parts, { ...before, status: 'succeeded' })).toBe(false)
+    expect(await followRefund(cards.deps, before)).toBe(false)
+    expect(await followRefund(cards.deps, { ...before, status: 'succeeded' })).toBe(false)
     expect(await differences()).toEqual(['refund failed'])
     expect((await read(id)).money).toMatchObject({ paid: depositAmount })
   })
@@ -134,9 +134,9 @@ describe('a refund', () => {
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
     standIn.fail({ route: 'POST /v1/refunds', with: 'hold' })
-    const sending = sendRefund(cards.parts, row?.id ?? '')
+    const sending = sendRefund(cards.deps, row?.id ?? '')
     await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
-    await expect(sendRefund(cards.parts, row?.id ?? '')).rejects.toMatchObject({ code: 'idempotency_key_in_use' })
+    await expect(sendRefund(cards.deps, row?.id ?? '')).rejects.toMatchObject({ code: 'idempotency_key_in_use' })
     standIn.releaseAnswers()
     await sending
     expect(await db.select().from(refunds)).toMatchObject([{ state: 'succeeded' }])
@@ -149,9 +149,9 @@ describe('a refund', () => {
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
     standIn.fail({ route: 'GET /v1/refunds', with: 'hold', acted: true })
-    const late = sendRefund(cards.parts, row?.id ?? '')
+    const late = sendRefund(cards.deps, row?.id ?? '')
     await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
-    await sendRefund(cards.parts, row?.id ?? '')
+    await sendRefund(cards.deps, row?.id ?? '')
     standIn.forgetIdempotencyKeys()
     standIn.releaseAnswers()
     await late
@@ -165,12 +165,12 @@ describe('a refund', () => {
     await cancel(id, depositAmount)
     const [row] = await db.select().from(refunds)
     standIn.fail({ route: 'POST /v1/refunds', with: 'hold' })
-    const late = sendRefund(cards.parts, row?.id ?? '')
+    const late = sendRefund(cards.deps, row?.id ?? '')
     await vi.waitUntil(() => standIn.held().answers > 0, 10_000)
     standIn.forgetIdempotencyKeys()
     const charge = standIn.list({ kind: 'charge' }).at(-1)?.id ?? ''
     standIn.patch({ id: charge, fields: { paid: false } })
-    await sendRefund(cards.parts, row?.id ?? '')
+    await sendRefund(cards.deps, row?.id ?? '')
     expect(await post(admin, `/api/admin/money/refunds/${row?.id}/send-again`)).toMatchObject({ status: 'cancelled' })
     standIn.releaseAnswers()
     await late
@@ -196,7 +196,7 @@ describe('a refund', () => {
 
   test("made on the provider's pages is adopted", async () => {
     const { id, depositAmount } = await paid()
-    await cards.parts.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
+    await cards.deps.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
     await hear()
     await work()
     expect((await read(id)).money).toMatchObject({

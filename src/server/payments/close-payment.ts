@@ -8,18 +8,18 @@ import { lockSchedule } from '../schedule/load-days.ts'
 import { applySession } from './apply-session.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 import { releaseHolds } from './ledger/release-holds.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { isFinal } from './provider/client.ts'
 
 /**
  * Closes what nobody is to pay any more: another page took its place, its hold is over, or what is due has changed. What
  * was paid meanwhile is taken in first. The time of a hold that is over is free at once, whether or not the provider answers.
  */
-export async function closePayment(parts: PaymentParts, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
-  const { db, clock } = parts
-  if (sessionId) return expire(parts, sessionId)
+export async function closePayment(deps: PaymentDeps, { bookingId, sessionId }: PaymentCloseJob): Promise<void> {
+  const { db, clock } = deps
+  if (sessionId) return expire(deps, sessionId)
   const live = await livePayment(db, bookingId)
-  const [looked] = await Promise.allSettled([live?.sessionId ? applySession(parts, live.sessionId) : undefined])
+  const [looked] = await Promise.allSettled([live?.sessionId ? applySession(deps, live.sessionId) : undefined])
   const closes = await db.transaction(async (tx) => {
     await lockSchedule(tx)
     const now = clock()
@@ -34,16 +34,16 @@ export async function closePayment(parts: PaymentParts, { bookingId, sessionId }
     await tx.update(payments).set({ state: 'expired', updatedAt: now }).where(eq(payments.id, payment.id))
     return undefined
   })
-  if (closes) await expire(parts, closes)
+  if (closes) await expire(deps, closes)
   if (looked?.status === 'rejected') throw looked.reason
 }
 
 /** One that was paid, or is over, cannot be expired: then what it says holds. */
-async function expire(parts: PaymentParts, sessionId: string): Promise<void> {
+async function expire(deps: PaymentDeps, sessionId: string): Promise<void> {
   try {
-    await parts.cards.stripe.checkout.sessions.expire(sessionId)
+    await deps.cards.stripe.checkout.sessions.expire(sessionId)
   } catch (error) {
     if (!isFinal(error)) throw error
   }
-  await applySession(parts, sessionId)
+  await applySession(deps, sessionId)
 }

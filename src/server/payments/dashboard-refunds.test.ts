@@ -14,7 +14,7 @@ const read = (id: string) => steps.read(id, ann)
 const inFull = (id: string) => steps.read(id, ann).then(({ money }) => money)
 beforeEach(() => steps.reset())
 
-const { stripe } = cards.parts.cards
+const { stripe } = cards.deps.cards
 
 /** As the owner does it on the provider's own pages, in cents. */
 const refundInDashboard = (amount: number, intent = steps.lastIntent()) =>

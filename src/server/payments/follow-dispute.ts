@@ -13,15 +13,15 @@ import { paymentOfIntent } from './follow-refund.ts'
 import { closePayments } from './ledger/close-payments.ts'
 import { noteDifference, resolveAllRefunded } from './ledger/differences.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**
  * Writes down a dispute and what it moved (R45): what was taken when it was opened, and what came back when it was won.
  * The owner is told. While it is open nothing is asked for or refunded, and what waited goes on at its end (R79).
  */
-export async function followDispute(parts: PaymentParts, dispute: Stripe.Dispute): Promise<boolean> {
-  const { db, jobs, clock } = parts
+export async function followDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
+  const { db, jobs, clock } = deps
   const now = clock()
   const payment = await paymentOfIntent(db, idOfObject(dispute.payment_intent))
   if (!payment) {

@@ -13,7 +13,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from './ledger/differences.ts'
 import { countAgainstPlanned, takeOffPrice } from './ledger/plan-refunds.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { idOfObject } from './provider/client.ts'
 
 /** One that was cancelled there has not arrived either: it waits for the owner. Ours is cancelled once it is sent again. */
@@ -26,7 +26,7 @@ const stateOf = ({ status }: Stripe.Refund): RefundState => {
  * Applies what the provider says about a refund, under the schedule's lock: also one that was made on the provider's own
  * pages. As often as it is asked, in whatever order. True where something changed.
  */
-export async function followRefund({ db, jobs, clock }: PaymentParts, refund: Stripe.Refund): Promise<boolean> {
+export async function followRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
   const state = stateOf(refund)
   return await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { pay } from './pay.ts'
 import { bookingOfLink } from './pay-links.ts'
 import type { Cards } from './provider/client.ts'
@@ -58,10 +58,10 @@ function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof Pa
   return amount > 0 ? 'to-pay' : 'paid'
 }
 
-type Parts = Omit<PaymentParts, 'cards'> & { cards: Cards | undefined; secrets: Secrets; checkPayment: PaymentCheck }
+type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; secrets: Secrets; checkPayment: PaymentCheck }
 
 /** Paying by a link that was mailed (R47), mounted at /api/payments: whoever has it may pay, and see what for. */
-export const paymentLinkRoutes = (parts: Parts) =>
+export const paymentLinkRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       '/links/:token',
@@ -72,11 +72,11 @@ export const paymentLinkRoutes = (parts: Parts) =>
       ]),
       param(Token),
       async (c) => {
-        if (!parts.cards) throw new Refused('cards-off')
-        const look = () => bookingOfLink(parts.db, c.req.valid('param').token, parts.secrets.authSecret, parts.clock())
+        if (!deps.cards) throw new Refused('cards-off')
+        const look = () => bookingOfLink(deps.db, c.req.valid('param').token, deps.secrets.authSecret, deps.clock())
         const { id } = await look()
-        const hasChanged = await parts.checkPayment({ id })
-        return send(c, PaymentLink, linkJson(hasChanged ? await look() : await anyBooking(parts.db, id), parts.clock()))
+        const hasChanged = await deps.checkPayment({ id })
+        return send(c, PaymentLink, linkJson(hasChanged ? await look() : await anyBooking(deps.db, id), deps.clock()))
       },
     )
     .post(
@@ -94,12 +94,12 @@ export const paymentLinkRoutes = (parts: Parts) =>
       ]),
       param(Token),
       async (c) => {
-        const { cards } = parts
+        const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
-        const { id } = await bookingOfLink(parts.db, token, parts.secrets.authSecret, parts.clock())
-        await countAttempt(parts.db, 'payment-from-address', c.var.address, parts.clock())
-        const purpose = purposeNow(await anyBooking(parts.db, id), parts.clock())
-        return send(c, Page, { url: await pay({ ...parts, cards }, parts.checkPayment, id, purpose, token) })
+        const { id } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
+        await countAttempt(deps.db, 'payment-from-address', c.var.address, deps.clock())
+        const purpose = purposeNow(await anyBooking(deps.db, id), deps.clock())
+        return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose, token) })
       },
     )

@@ -14,7 +14,7 @@ import { lockSchedule } from '../schedule/load-days.ts'
 import { resolveDifferences } from './ledger/differences.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from './ledger/plan-refunds.ts'
 
-type Parts = { db: Database; jobs: Jobs }
+type Deps = { db: Database; jobs: Jobs }
 
 /** A refund that the owner decides on. Integer cents; `seenPaid` is what they saw as paid and not on its way back. */
 export interface OwnerRefund {
@@ -28,7 +28,7 @@ export interface OwnerRefund {
  * Refuses more than its cards hold, and what was decided without seeing the latest (`payments-changed`).
  */
 export function refundByOwner(
-  { db, jobs }: Parts,
+  { db, jobs }: Deps,
   actor: string,
   id: string,
   { cents, reason, seenPaid }: OwnerRefund,
@@ -58,7 +58,7 @@ const boundOf = (held: number) =>
  * Sends a refund that failed once more, as a new one. Refuses one that did not fail, or that its card does not hold, and
  * where money was given back by hand since (`given-back-since`): the customer may have it already.
  */
-export function sendRefundAgain({ db, jobs }: Parts, actor: string, id: string, now: Date): Promise<BookingRow> {
+export function sendRefundAgain({ db, jobs }: Deps, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const [failed] = await tx.select().from(refunds).where(eq(refunds.id, id))

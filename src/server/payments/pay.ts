@@ -7,7 +7,7 @@ import { lockSchedule } from '../schedule/load-days.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import { openPayment } from './ledger/open-payment.ts'
 import { notePayment } from './ledger/payment-rows.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 
 /**
  * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in
@@ -15,13 +15,13 @@ import type { PaymentParts } from './parts.ts'
  * Opened by a payment link (`linkToken`) it leads back there.
  */
 export async function pay(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   checkPayment: PaymentCheck,
   id: string,
   purpose: PaymentPurpose,
   linkToken?: string,
 ): Promise<string> {
-  const { db, jobs, clock } = parts
+  const { db, jobs, clock } = deps
   await checkPayment({ id }, { always: true })
   const now = clock()
   const { booking, payment } = await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function pay(
     if (sessionId) await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId } })
     return { booking, payment }
   })
-  const url = await openPayment(parts, payment, booking, linkToken)
+  const url = await openPayment(deps, payment, booking, linkToken)
   if (!url) throw new RetryLater('provider-away', 30)
   return url
 }

@@ -17,7 +17,7 @@ const apiOf = (link: string) => `/api/payments/links/${new URL(link).searchParam
 
 /** Where the provider's page leads back to. */
 async function waysBack(url: string) {
-  const session = await cards.parts.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
+  const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
   return [session.success_url, session.cancel_url]
 }
 
@@ -67,13 +67,13 @@ describe('a payment link', () => {
     )
     expect(shown).toMatchObject({ status: 200, state: 'to-pay', purpose: 'deposit', amount: 37.5 })
     const { url } = await post(visitor(), apiOf(paymentLink))
-    const session = await cards.parts.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
+    const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
     expect(session.customer_email).toBeNull()
     expect(JSON.stringify(session)).not.toContain('ann@example.com')
     // Who pays their own booking is signed in: their page is filled in.
     const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
     const page = await steps.pay(ann, own.id, 'balance')
-    expect((await cards.parts.cards.stripe.checkout.sessions.retrieve(sessionOf(page.url))).customer_email).toBe(
+    expect((await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(page.url))).customer_email).toBe(
       'ann@example.com',
     )
   })

@@ -9,7 +9,7 @@ import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { pay } from './pay.ts'
 import { Payment, paymentJson, paymentsOf } from './payments.ts'
 import type { Cards } from './provider/client.ts'
@@ -22,7 +22,7 @@ const PayRequest = z.strictObject({ purpose: z.enum(paymentPurposes) })
 /** The provider's page on which to pay. */
 export const Page = z.strictObject({ url: z.string() }).meta({ id: 'PaymentPage' })
 
-type Parts = Omit<PaymentParts, 'cards' | 'config'> & {
+type Deps = Omit<PaymentDeps, 'cards' | 'config'> & {
   config: Config
   cards: Cards | undefined
   guards: Guards
@@ -30,24 +30,24 @@ type Parts = Omit<PaymentParts, 'cards' | 'config'> & {
 }
 
 /** What was paid on one's own booking, given back, and is to be paid by card; mounted at /api/bookings. */
-export const bookingPaymentRoutes = (parts: Parts) =>
+export const bookingPaymentRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/:id/payments',
-      parts.guards.requireUser,
+      deps.guards.requireUser,
       describes('What was paid and refunded on one of my bookings, in order', { 200: Payments }, [
         'not-signed-in',
         'booking-not-found',
       ]),
       param(BookingId),
       async (c) => {
-        const { id } = await ownBooking(parts.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Payments, { payments: (await paymentsOf(parts.db, id)).map(paymentJson) })
+        const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
+        return send(c, Payments, { payments: (await paymentsOf(deps.db, id)).map(paymentJson) })
       },
     )
     .get(
       '/:id/receipt',
-      parts.guards.requireUser,
+      deps.guards.requireUser,
       describes('The receipt of one of my bookings', { 200: Receipt }, [
         'not-signed-in',
         'booking-not-found',
@@ -55,13 +55,13 @@ export const bookingPaymentRoutes = (parts: Parts) =>
       ]),
       param(BookingId),
       async (c) => {
-        const booking = await ownBooking(parts.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Receipt, await receiptOf(parts, booking))
+        const booking = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
+        return send(c, Receipt, await receiptOf(deps, booking))
       },
     )
     .post(
       '/:id/pay',
-      parts.guards.requireUser,
+      deps.guards.requireUser,
       describes(
         'Open the page to pay the deposit or the balance by card',
         { 200: Page },
@@ -81,12 +81,12 @@ export const bookingPaymentRoutes = (parts: Parts) =>
       param(BookingId),
       jsonBody(PayRequest),
       async (c) => {
-        const { cards } = parts
+        const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const userId = c.var.user.id
-        const { id } = await ownBooking(parts.db, userId, idOf(c.req.valid('param')))
-        await countAttempt(parts.db, 'payment-of-account', userId, parts.clock())
+        const { id } = await ownBooking(deps.db, userId, idOf(c.req.valid('param')))
+        await countAttempt(deps.db, 'payment-of-account', userId, deps.clock())
         const { purpose } = c.req.valid('json')
-        return send(c, Page, { url: await pay({ ...parts, cards }, parts.checkPayment, id, purpose) })
+        return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose) })
       },
     )

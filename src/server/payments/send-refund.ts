@@ -8,7 +8,7 @@ import { followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
 import { noteDifference } from './ledger/differences.ts'
 import { paymentsOfBooking } from './ledger/payment-rows.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentDeps } from './deps.ts'
 import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { hearOf } from './reconcile/missing-at-provider.ts'
 
@@ -16,8 +16,8 @@ import { hearOf } from './reconcile/missing-at-provider.ts'
  * Sends what is left of a refund that was noted down. Among the provider's refunds of the booking it is looked for first,
  * for it may have been sent before; those that we do not know count against it (R78). Throws to be tried again; a no for good is on the owner's page, as is one the provider does not know.
  */
-export async function sendRefund(parts: PaymentParts, refundId: string): Promise<void> {
-  const { db } = parts
+export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const { db } = deps
   const [found] = await db
     .select({ row: refunds, intent: payments.paymentIntentId })
     .from(refunds)
@@ -25,40 +25,40 @@ export async function sendRefund(parts: PaymentParts, refundId: string): Promise
     .where(eq(refunds.id, refundId))
   if (!found || (found.row.state !== 'pending' && found.row.providerRefundId === null)) return
   const { row, intent } = found
-  if (row.providerRefundId) return await follow(parts, row.providerRefundId, row.bookingId)
+  if (row.providerRefundId) return await follow(deps, row.providerRefundId, row.bookingId)
   // Nothing goes back while a dispute is open: it is sent at its end (R79).
   if (await isFrozen(db, row.bookingId)) return
   if (!intent) throw new Error('A refund of a payment that never arrived')
   try {
-    const sent = await findSent(parts, row, intent)
-    if (sent) return void (await followRefund(parts, sent))
+    const sent = await findSent(deps, row, intent)
+    if (sent) return void (await followRefund(deps, sent))
     const [left] = await db.select().from(refunds).where(eq(refunds.id, refundId))
     if (left?.state !== 'pending' || left.providerRefundId !== null) return
     if (await isFrozen(db, row.bookingId)) return
-    const made = await create(parts, left, intent)
-    if (made) await followRefund(parts, made)
+    const made = await create(deps, left, intent)
+    if (made) await followRefund(deps, made)
   } catch (error) {
     if (!isMissing(error)) throw error
-    await giveUp(parts, row, error.message)
+    await giveUp(deps, row, error.message)
   }
 }
 
 /** A refund that the provider does not know stays on its way. */
-const follow = (parts: PaymentParts, id: string, bookingId: string) =>
-  hearOf(parts, { providerObject: id, bookingId }, async () =>
-    followRefund(parts, await parts.cards.stripe.refunds.retrieve(id)),
+const follow = (deps: PaymentDeps, id: string, bookingId: string) =>
+  hearOf(deps, { providerObject: id, bookingId }, async () =>
+    followRefund(deps, await deps.cards.stripe.refunds.retrieve(id)),
   )
 
 /** Our refund, if it was sent. Others that the provider has are taken in on the way. */
 async function findSent(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { id, bookingId, reason }: RefundRow,
   own: string,
 ): Promise<Stripe.Refund | undefined> {
   // What a cancellation promised may have come back of any of its payments.
-  const ofBooking = reason === 'cancelled' ? await paymentsOfBooking(parts.db, bookingId) : []
+  const ofBooking = reason === 'cancelled' ? await paymentsOfBooking(deps.db, bookingId) : []
   const others = ofBooking.flatMap(({ paymentIntentId }) => paymentIntentId ?? []).filter((intent) => intent !== own)
-  const asked = await parts.db
+  const asked = await deps.db
     .select({ known: refunds.providerRefundId })
     .from(refunds)
     .where(eq(refunds.bookingId, bookingId))
@@ -66,9 +66,9 @@ async function findSent(
   let sent: Stripe.Refund | undefined
   for (const intent of [own, ...others]) {
     try {
-      for await (const refund of parts.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+      for await (const refund of deps.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
         if (refund.metadata?.refund === id) sent = refund
-        else if (!known.has(refund.id)) await followRefund(parts, refund)
+        else if (!known.has(refund.id)) await followRefund(deps, refund)
       }
     } catch (error) {
       // Of a payment of another account's keys nothing is known.
@@ -78,22 +78,22 @@ async function findSent(
   return sent
 }
 
-async function create(parts: PaymentParts, row: RefundRow, intent: string): Promise<Stripe.Refund | undefined> {
+async function create(deps: PaymentDeps, row: RefundRow, intent: string): Promise<Stripe.Refund | undefined> {
   const { id, attempt, amountCents, bookingId } = row
   try {
-    return await parts.cards.stripe.refunds.create(
+    return await deps.cards.stripe.refunds.create(
       { payment_intent: intent, amount: amountCents, metadata: { refund: id, booking: bookingId } },
       { idempotencyKey: `refund-${id}-${attempt}` },
     )
   } catch (error) {
-    if (isReplayable(error)) await nextAttempt(parts, row)
+    if (isReplayable(error)) await nextAttempt(deps, row)
     if (!isFinal(error)) throw error
     // We may not have heard of it yet.
-    if (error.code === 'charge_disputed' && (await isInDispute(parts, bookingId, intent))) {
-      await nextAttempt(parts, row)
+    if (error.code === 'charge_disputed' && (await isInDispute(deps, bookingId, intent))) {
+      await nextAttempt(deps, row)
       return undefined
     }
-    await giveUp(parts, row, error.message)
+    await giveUp(deps, row, error.message)
     return undefined
   }
 }
@@ -101,21 +101,21 @@ async function create(parts: PaymentParts, row: RefundRow, intent: string): Prom
 const isFrozen = async (db: Db, bookingId: string) => (await anyBooking(db, bookingId)).dispute === 'open'
 
 /** Takes in what the provider says about the disputes of a payment. Is one of them open? */
-async function isInDispute(parts: PaymentParts, bookingId: string, intent: string): Promise<boolean> {
-  for await (const dispute of parts.cards.stripe.disputes.list({ payment_intent: intent, limit: 100 })) {
-    await followDispute(parts, dispute)
+async function isInDispute(deps: PaymentDeps, bookingId: string, intent: string): Promise<boolean> {
+  for await (const dispute of deps.cards.stripe.disputes.list({ payment_intent: intent, limit: 100 })) {
+    await followDispute(deps, dispute)
   }
-  return await isFrozen(parts.db, bookingId)
+  return await isFrozen(deps.db, bookingId)
 }
 
 /** The provider's answer to one key may stay the same for a day: the next try takes another, and looks first. */
-const nextAttempt = ({ db }: PaymentParts, { id, attempt }: RefundRow) =>
+const nextAttempt = ({ db }: PaymentDeps, { id, attempt }: RefundRow) =>
   db
     .update(refunds)
     .set({ attempt: attempt + 1 })
     .where(eq(refunds.id, id))
 
-function giveUp({ db, clock }: PaymentParts, { id, bookingId, amountCents }: RefundRow, because: string) {
+function giveUp({ db, clock }: PaymentDeps, { id, bookingId, amountCents }: RefundRow, because: string) {
   const now = clock()
   return db.transaction(async (tx) => {
     await lockSchedule(tx)

@@ -77,14 +77,14 @@ function jsonIn(body: string): unknown {
   }
 }
 
-type Parts = { db: Database; jobs: Jobs; clock: () => Date; cards: Cards | undefined }
+type Deps = { db: Database; jobs: Jobs; clock: () => Date; cards: Cards | undefined }
 
 /**
  * Where the card provider tells what happened, mounted at /api/payments. An event is a hint: its id and the job that
  * looks commit together before it is answered, and the same one again asks for nothing.
  */
-export const webhookRoutes = (parts: Parts) => {
-  const note = troubleNotes(parts.db)
+export const webhookRoutes = (deps: Deps) => {
+  const note = troubleNotes(deps.db)
   const isTheirs = openSenderCheck()
   return new Hono<Env>().post(
     '/webhook',
@@ -94,17 +94,17 @@ export const webhookRoutes = (parts: Parts) => {
       'wrong-mode',
     ]),
     async (c) => {
-      if (!parts.cards) throw new Refused('cards-off')
+      if (!deps.cards) throw new Refused('cards-off')
       const body = await c.req.text()
-      await verify({ ...parts, cards: parts.cards, note, isTheirs }, body, c.req.header('stripe-signature') ?? '')
+      await verify({ ...deps, cards: deps.cards, note, isTheirs }, body, c.req.header('stripe-signature') ?? '')
       const { data: event } = Event.safeParse(JSON.parse(body))
       // Some kinds of events are about nothing that has a name (such as the balance).
       if (!event) return send(c, Received, { received: true })
-      if (event.livemode !== parts.cards.isLive) {
-        await note('wrong mode', parts.clock())
+      if (event.livemode !== deps.cards.isLive) {
+        await note('wrong mode', deps.clock())
         throw new Refused('wrong-mode')
       }
-      await take(parts, event)
+      await take(deps, event)
       return send(c, Received, { received: true })
     },
   )
@@ -112,7 +112,7 @@ export const webhookRoutes = (parts: Parts) => {
 
 /** Refuses what the provider did not sign, and notes down what an operator has to mend. */
 async function verify(
-  { clock, cards, note, isTheirs }: Pick<Parts, 'clock'> & { cards: Cards; note: NoteTrouble; isTheirs: IsTheirs },
+  { clock, cards, note, isTheirs }: Pick<Deps, 'clock'> & { cards: Cards; note: NoteTrouble; isTheirs: IsTheirs },
   body: string,
   signature: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function verify(
   }
 }
 
-const take = ({ db, jobs, clock }: Parts, { id, type, data: { object } }: z.output<typeof Event>) =>
+const take = ({ db, jobs, clock }: Deps, { id, type, data: { object } }: z.output<typeof Event>) =>
   db.transaction(async (tx) => {
     const [isNew] = await tx
       .insert(paymentEvents)

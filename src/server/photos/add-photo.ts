@@ -11,7 +11,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { decodePhoto } from './decode.ts'
 import { newPhotoFile, removeFiles, writePhoto } from './photo-files.ts'
 
-export type PhotoParts = { db: Database; storage: Storage; clock: () => Date; log: Logger }
+export type PhotoDeps = { db: Database; storage: Storage; clock: () => Date; log: Logger }
 
 /** A photo, and whether this request brought it or one before. */
 export type AddedPhoto = { photo: PhotoRow; isNew: boolean }
@@ -49,20 +49,20 @@ export async function repeatedPhoto(db: Db, booking: BookingRow, id: string, now
  * Takes a photo in: decoded, stored, and only then named by a row, so that a row never lacks its file. The same id
  * sent twice is one photo, the first.
  */
-export async function addPhoto(parts: PhotoParts, booking: BookingRow, id: string, bytes: Buffer): Promise<AddedPhoto> {
+export async function addPhoto(deps: PhotoDeps, booking: BookingRow, id: string, bytes: Buffer): Promise<AddedPhoto> {
   const problem = photoProblem(bytes, bytes.length)
   if (problem) throw new Refused(problem)
   const { full, thumb, width, height } = await decodePhoto(bytes)
-  const file = newPhotoFile(parts.clock())
-  await writePhoto(parts, file, { full, thumb })
+  const file = newPhotoFile(deps.clock())
+  await writePhoto(deps, file, { full, thumb })
   const row = { bookingId: booking.id, id, file, width, height, bytes: full.length + thumb.length }
-  const photo = await namePhoto(parts.db, booking, row, parts.clock()).catch(async (error) => {
+  const photo = await namePhoto(deps.db, booking, row, deps.clock()).catch(async (error) => {
     // After any other error the row may be there, or get there yet: that is the sweep's to say.
-    if (error instanceof Refused) await removeFiles(parts, [file])
+    if (error instanceof Refused) await removeFiles(deps, [file])
     throw error
   })
   const isNew = photo.file === file
-  if (!isNew) await removeFiles(parts, [file])
+  if (!isNew) await removeFiles(deps, [file])
   return { photo, isNew }
 }
 

@@ -2,14 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { isPhoto, type PhotoParts } from './add-photo.ts'
+import { isPhoto, type PhotoDeps } from './add-photo.ts'
 import { removeFiles } from './photo-files.ts'
 
 /** Removes a photo. None of that id is as good as removed. */
-export async function removePhoto(parts: Omit<PhotoParts, 'clock'>, bookingId: string, id: string): Promise<void> {
-  const gone = await parts.db.delete(photos).where(isPhoto(bookingId, id)).returning({ file: photos.file })
+export async function removePhoto(deps: Omit<PhotoDeps, 'clock'>, bookingId: string, id: string): Promise<void> {
+  const gone = await deps.db.delete(photos).where(isPhoto(bookingId, id)).returning({ file: photos.file })
   await removeFiles(
-    parts,
+    deps,
     gone.map(({ file }) => file),
   )
 }

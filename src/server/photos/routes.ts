@@ -4,14 +4,14 @@ import { isOver } from '../../domain/booking/booking.ts'
 import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, idOf } from '../booking/booking-row.ts'
-import { type CheckParts, openCheck } from '../place/check-access.ts'
+import { type CheckDeps, openCheck } from '../place/check-access.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import type { Env, RequestContext } from '../platform/http/context.ts'
 import { limitWork } from '../platform/http/limits/work-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody, param, query } from '../platform/http/validation.ts'
-import { isPhoto, type PhotoParts, photosOf } from './add-photo.ts'
+import { isPhoto, type PhotoDeps, photosOf } from './add-photo.ts'
 import { Photo, Photos, photoJson } from './photo-json.ts'
 import { removePhoto } from './remove-photos.ts'
 import { sendPhoto, sizeOf } from './send-photo.ts'
@@ -30,13 +30,13 @@ const whoMay =
 const MAX_READS = 600
 
 /** Photos of a booking's place, mounted at /api/photos: `:id` is the booking, `:photo` an id that the client chose. */
-export const photoRoutes = (parts: PhotoParts & CheckParts) => {
+export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
   const limit = limitWork(MAX_READS)
 
   /** The booking, where this request may open it. */
   async function open(c: RequestContext, id: { id: string }, link: string | undefined): Promise<Opened> {
-    limit(c.var.address, parts.clock())
-    const { booking, by } = await openCheck(parts, { headers: c.req.raw.headers, link }, idOf(id))
+    limit(c.var.address, deps.clock())
+    const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, link }, idOf(id))
     return { booking, by, address: c.var.address }
   }
 
@@ -49,10 +49,10 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
-        const rows = await photosOf(parts.db, booking.id)
+        const rows = await photosOf(deps.db, booking.id)
         return send(c, Photos, {
           photos: rows.map((row) => photoJson(row, link)),
-          takesPhotos: !isOver(booking, parts.clock()),
+          takesPhotos: !isOver(booking, deps.clock()),
         })
       },
     )
@@ -69,7 +69,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const opened = await open(c, c.req.valid('param'), link)
-        const { photo, isNew } = await takeUpload(parts, opened, photoIdOf(c.req.valid('param')), c.req.raw)
+        const { photo, isNew } = await takeUpload(deps, opened, photoIdOf(c.req.valid('param')), c.req.raw)
         return send(c, Photo, photoJson(photo, link), isNew ? 201 : 200)
       },
     )
@@ -88,7 +88,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
         const isThis = isPhoto(booking.id, photoIdOf(c.req.valid('param')))
-        const [photo] = await parts.db.update(photos).set(c.req.valid('json')).where(isThis).returning()
+        const [photo] = await deps.db.update(photos).set(c.req.valid('json')).where(isThis).returning()
         if (!photo) throw new Refused('photo-not-found')
         return send(c, Photo, photoJson(photo, link))
       },
@@ -100,7 +100,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       query(Link),
       async (c) => {
         const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
-        await removePhoto(parts, booking.id, photoIdOf(c.req.valid('param')))
+        await removePhoto(deps, booking.id, photoIdOf(c.req.valid('param')))
         return send(c, Done, { done: true })
       },
     )
@@ -117,7 +117,7 @@ export const photoRoutes = (parts: PhotoParts & CheckParts) => {
       async (c) => {
         const { booking } = await open(c, c.req.valid('param'), c.req.valid('query').link)
         const size = sizeOf(c.req.valid('param').size)
-        return sendPhoto(parts, booking.id, photoIdOf(c.req.valid('param')), size, c.req.header('if-none-match'))
+        return sendPhoto(deps, booking.id, photoIdOf(c.req.valid('param')), size, c.req.header('if-none-match'))
       },
     )
 }

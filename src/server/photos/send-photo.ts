@@ -1,6 +1,6 @@
 import { type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { type PhotoParts, photoOf } from './add-photo.ts'
+import { type PhotoDeps, photoOf } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
 
 /** The size that a path names; 404 for any other word. */
@@ -20,16 +20,16 @@ const headers = {
 
 /** A photo, as a JPEG file that can do nothing. */
 export async function sendPhoto(
-  parts: Omit<PhotoParts, 'clock'>,
+  deps: Omit<PhotoDeps, 'clock'>,
   bookingId: string,
   id: string,
   size: PhotoSize,
   ifNoneMatch: string | undefined,
 ): Promise<Response> {
-  const { file, position } = await photoOf(parts.db, bookingId, id)
+  const { file, position } = await photoOf(deps.db, bookingId, id)
   const etag = `"${file.slice(-36)}-${size}"`
   if (ifNoneMatch === etag) return new Response(null, { status: 304, headers: { ...headers, etag } })
-  const bytes = await readPhoto(parts, file, size)
+  const bytes = await readPhoto(deps, file, size)
   if (!bytes) throw new Refused('photo-not-found')
   const disposition = `inline; filename="photo-${position}.jpg"`
   return new Response(bytes, {

@@ -3,7 +3,7 @@ import { todayIn } from '../../domain/calendar.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import type { PhotoParts } from './add-photo.ts'
+import type { PhotoDeps } from './add-photo.ts'
 import { nameOf, photoNames, removeFiles, writtenAt } from './photo-files.ts'
 import { forgetOldBytes } from './upload-limits.ts'
 
@@ -18,31 +18,31 @@ const BATCH = 500
  * Brings storage and database together again after a crash: removes files that no row names, marks rows whose files are
  * gone. And removes the photos of events that were over 90 days ago.
  */
-export async function sweepPhotos(parts: PhotoParts, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = parts
+export async function sweepPhotos(deps: PhotoDeps, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps
   const now = clock()
-  await removeOld(parts, now)
+  await removeOld(deps, now)
   await forgetOldBytes(db, todayIn(now))
   // The rows before the files: one that is added in between is no row without its file.
   const rows = await db.select({ file: photos.file, missingSince: photos.missingSince }).from(photos)
-  const names = new Set(await photoNames(parts.storage))
+  const names = new Set(await photoNames(deps.storage))
   const isWhole = (file: string) => names.has(nameOf(file, 'full')) && names.has(nameOf(file, 'thumb'))
   const lost = rows.filter(({ file, missingSince }) => !missingSince && !isWhole(file))
   const found = rows.filter(({ file, missingSince }) => missingSince && isWhole(file))
-  await mark(parts, lost, now)
-  await mark(parts, found, null)
-  if (lost.length > 0) parts.log.error({ photos: lost.length }, 'photos are missing in storage')
-  await removeUnnamed(parts, names, now, signal)
+  await mark(deps, lost, now)
+  await mark(deps, found, null)
+  if (lost.length > 0) deps.log.error({ photos: lost.length }, 'photos are missing in storage')
+  await removeUnnamed(deps, names, now, signal)
 }
 
-async function mark({ db }: PhotoParts, rows: { file: string }[], missingSince: Date | null): Promise<void> {
+async function mark({ db }: PhotoDeps, rows: { file: string }[], missingSince: Date | null): Promise<void> {
   if (rows.length === 0) return
   const files = rows.map(({ file }) => file)
   await db.update(photos).set({ missingSince }).where(inArray(photos.file, files))
 }
 
-async function removeOld(parts: PhotoParts, now: Date): Promise<void> {
-  const { db } = parts
+async function removeOld(deps: PhotoDeps, now: Date): Promise<void> {
+  const { db } = deps
   const since = new Date(now.getTime() - PLACE_KEPT_DAYS * DAY)
   // A booking of the old site may have no date: then its photos count from the day on which they came.
   const over = db
@@ -51,12 +51,12 @@ async function removeOld(parts: PhotoParts, now: Date): Promise<void> {
     .where(and(eq(bookings.id, photos.bookingId), lt(sql`coalesce(${bookings.endsAt}, ${photos.createdAt})`, since)))
   const gone = await db.delete(photos).where(sql`exists ${over}`).returning({ file: photos.file })
   await removeFiles(
-    parts,
+    deps,
     gone.map(({ file }) => file),
   )
 }
 
-async function removeUnnamed(parts: PhotoParts, names: Set<string>, now: Date, signal?: AbortSignal): Promise<void> {
+async function removeUnnamed(deps: PhotoDeps, names: Set<string>, now: Date, signal?: AbortSignal): Promise<void> {
   const isOld = (name: string) => {
     const at = writtenAt(name)
     return at !== undefined && now.getTime() - at.getTime() > UNNAMED_MS
@@ -64,10 +64,10 @@ async function removeUnnamed(parts: PhotoParts, names: Set<string>, now: Date, s
   const files = [...new Set([...names].filter(isOld).map((name) => name.replace(/-(full|thumb)\.jpg$/, '')))]
   for (let start = 0; start < files.length && !signal?.aborted; start += BATCH) {
     const batch = files.slice(start, start + BATCH)
-    const named = await parts.db.select({ file: photos.file }).from(photos).where(inArray(photos.file, batch))
+    const named = await deps.db.select({ file: photos.file }).from(photos).where(inArray(photos.file, batch))
     const known = new Set(named.map(({ file }) => file))
     await removeFiles(
-      parts,
+      deps,
       batch.filter((file) => !known.has(file)),
     )
   }

@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/refusals.ts'
 import type { CheckRight } from '../place/check-access.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { countAttempt } from '../platform/http/limits/count-attempt.ts'
-import { type AddedPhoto, addPhoto, type PhotoParts, repeatedPhoto } from './add-photo.ts'
+import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'
 import { countBytes, countStored, oneOfFew, requireAllowance } from './upload-limits.ts'
 
@@ -38,8 +38,8 @@ function accountOf({ booking, by }: Opened): string {
  * Takes one upload in, within all its limits. The body is read before anything is refused that its bytes have no part in:
  * a browser that still sends would see a broken connection in place of the answer.
  */
-export function takeUpload(parts: PhotoParts, opened: Opened, id: string, request: Request): Promise<AddedPhoto> {
-  const { db, clock } = parts
+export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request: Request): Promise<AddedPhoto> {
+  const { db, clock } = deps
   const { booking, address } = opened
   const sender = { account: accountOf(opened), address }
   return oneOfFew(sender, async () => {
@@ -50,7 +50,7 @@ export function takeUpload(parts: PhotoParts, opened: Opened, id: string, reques
       if (repeated) return { photo: repeated, isNew: false }
       await countAttempt(db, 'photo-of-account', sender.account, clock())
       await countAttempt(db, 'photo-from-address', address, clock())
-      const added = await addPhoto(parts, booking, id, bytes)
+      const added = await addPhoto(deps, booking, id, bytes)
       if (added.isNew) await countStored(db, added.photo.bytes, clock())
       return added
     })

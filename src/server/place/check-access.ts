@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { isOpenLink } from './check-links.ts'
 
-export type CheckParts = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }
+export type CheckDeps = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }
 
 /** By what right somebody opens a check. */
 export type CheckRight = 'customer' | 'admin' | 'link'
@@ -19,7 +19,7 @@ export type CheckRequest = { headers: Headers; link?: string | undefined }
  * admin, or a mailed link of this booking. 404 `booking-not-found` to everybody else, whether it exists or not.
  */
 export async function openCheck(
-  { db, clock, identity }: CheckParts,
+  { db, clock, identity }: CheckDeps,
   { headers, link }: CheckRequest,
   bookingId: string,
 ): Promise<{ booking: BookingRow; by: CheckRight }> {

@@ -21,10 +21,10 @@ const OwnForecast = z.strictObject({
 // What the owner's desk says of these is of no use to the customer.
 const notForCustomers: WeatherKind[] = ['off', 'setting-unknown']
 
-type Parts = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets; weather: Weather | undefined }
+type Deps = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets; weather: Weather | undefined }
 
 /** The forecast of one's own event; mounted at /api/bookings. */
-export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: Parts) => {
+export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: Deps) => {
   async function forecastFor(booking: BookingRow, now: Date): Promise<z.output<typeof OwnForecast>> {
     const known = (await weatherOf(db, [booking], weather !== undefined, now)).get(booking.id)
     const { startsAt, endsAt } = booking

@@ -52,10 +52,10 @@ async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Pro
   }
 }
 
-type Parts = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
+type Deps = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
 
 /** Answering an offer by its mailed link, without signing in; mounted at /api/free-moves. */
-export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Parts) => {
+export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
   const limited = limitAddress({ db, clock }, 'mailed-link-from-address')
   const offerOf = (token: string) => idOfToken('weather offer', token, secrets.authSecret)
   return new Hono<Env>()

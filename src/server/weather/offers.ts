@@ -12,13 +12,13 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { weatherOf } from './load-weather.ts'
 
-type Parts = { db: Database; jobs: Jobs }
+type Deps = { db: Database; jobs: Jobs }
 
 /**
  * Offers the customer of an event to move it for free, and writes to them; a second press changes nothing. `seen` is the
  * start that the owner read: where the customer moved meanwhile nothing is offered (`booking-moved`).
  */
-export function offerMove({ db, jobs }: Parts, actor: string, id: string, seen: Date | undefined, now: Date) {
+export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: Date | undefined, now: Date) {
   return db.transaction(async (tx): Promise<BookingRow> => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
@@ -43,7 +43,7 @@ export function offerMove({ db, jobs }: Parts, actor: string, id: string, seen: 
 }
 
 /** Takes an offer back that was not used; where there is none nothing changes. */
-export function withdrawOffer({ db }: Pick<Parts, 'db'>, actor: string, id: string, now: Date) {
+export function withdrawOffer({ db }: Pick<Deps, 'db'>, actor: string, id: string, now: Date) {
   return db.transaction(async (tx): Promise<BookingRow> => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)

@@ -10,11 +10,11 @@ const BUDGET_MS = 25_000
 /** A service that fails so often in a row is left alone until the next job. */
 const MAX_FAILURES_IN_A_ROW = 3
 
-type Parts = { db: Database; clock: () => Date; log: Logger; weather: Weather | undefined }
+type Deps = { db: Database; clock: () => Date; log: Logger; weather: Weather | undefined }
 
 /** Asks for the forecasts that are due: of places with events outdoors in the next seven days, each once an hour at most. */
 export const refreshWeather =
-  ({ db, clock, log, weather }: Parts) =>
+  ({ db, clock, log, weather }: Deps) =>
   async (_data: object, signal: AbortSignal): Promise<void> => {
     if (!weather) return
     await keepPlaces(db, clock())

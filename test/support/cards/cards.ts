@@ -32,7 +32,7 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
   const { clock, pool, cards } = app
   if (!cards) throw new Error('Cards are off')
   const everyServer = app.servers.flatMap((deps) => (deps.cards ? [{ ...deps, cards: deps.cards }] : []))
-  const parts = { ...app, cards }
+  const deps = { ...app, cards }
   const sent: { to: string; subject: string; text: string }[] = []
   const mailer = { send: async (mail: { to: string; subject: string; text: string }) => void sent.push(mail) }
   const workers = app.servers.map((deps) => jobHandlers(deps, mailer))
@@ -72,7 +72,7 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
   return {
     ...app,
     standIn,
-    parts,
+    deps,
     sent,
     work,
     hear,

@@ -43,8 +43,8 @@ export const filesOf = ({ firestore, users, hashConfig }: OldSite) =>
 export async function runImport(app: TestApp, args: readonly string[], typed = ''): Promise<string> {
   const lines: string[] = []
   const { url, config, jobs } = app
-  const parts = { url, config, jobs, say: () => {}, print: (line: string) => void lines.push(line) }
-  await importOldSite({ ...parts, askPassword: async () => typed }, readArguments([...args]), app.clock())
+  const deps = { url, config, jobs, say: () => {}, print: (line: string) => void lines.push(line) }
+  await importOldSite({ ...deps, askPassword: async () => typed }, readArguments([...args]), app.clock())
   return lines.join('\n')
 }
 

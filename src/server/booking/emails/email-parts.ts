@@ -31,7 +31,7 @@ export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[]
   checkUrl ? [paragraph(sentence), { kind: 'button', label: 'Check the place', href: checkUrl }] : []
 
 /** Where to print the receipt, once there is one; a caller has this mail. */
-export function receiptParts({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
+export function receiptDeps({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
   if (paidCents <= 0) return []
   if (!userId) return [{ kind: 'note', text: 'Keep this email as your receipt.' }]
   return [{ kind: 'button', label: 'Print your receipt', href: publicUrl + receiptOf(id) }]

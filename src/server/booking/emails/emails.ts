@@ -13,7 +13,7 @@ import {
   event,
   nameOf,
   paragraph,
-  receiptParts,
+  receiptDeps,
   seeBooking,
   whenOf,
 } from './email-parts.ts'
@@ -64,7 +64,7 @@ function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
       ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
-      ...receiptParts(booking, context),
+      ...receiptDeps(booking, context),
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { ChangeEmailJob } from '../../platform/jobs/payloads.ts'
 import type { Job } from '../../platform/jobs/queues.ts'
 
-type Parts = { jobs: Jobs }
+type Deps = { jobs: Jobs }
 
 /** What the mails are planned by. */
 type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<BookingRow, 'email' | 'startsAt'>>
@@ -14,7 +14,7 @@ type Announced = Pick<BookingRow, 'id' | 'calendarSequence'> & Partial<Pick<Book
  * Tells owner and customer of a new booking, and plans its reminders; those whose time has passed are left out. In the
  * caller's transaction: nothing is sent unless it commits, and nothing is waited for.
  */
-export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> {
+export function announceBooking({ jobs }: Deps, tx: Db, booking: Announced, now: Date): Promise<void> {
   return jobs.enqueue(
     tx,
     { queue: 'owner-notification', data: { bookingId: booking.id } },
@@ -24,7 +24,7 @@ export function announceBooking({ jobs }: Parts, tx: Db, booking: Announced, now
 }
 
 /** Plans the reminders of bookings that nobody is told of now. */
-export const planReminders = ({ jobs }: Parts, tx: Db, planned: readonly Announced[], now: Date): Promise<void> =>
+export const planReminders = ({ jobs }: Deps, tx: Db, planned: readonly Announced[], now: Date): Promise<void> =>
   jobs.enqueue(tx, ...planned.flatMap((booking) => toCustomer(booking, ...plannedReminders(booking, now))))
 
 /** Who made a change: the owner is told of a customer's alone. */
@@ -35,7 +35,7 @@ export type ChangedBy = 'customer' | 'owner'
  * its mail is due.
  */
 export function announceReschedule(
-  { jobs }: Parts,
+  { jobs }: Deps,
   tx: Db,
   booking: BookingRow,
   by: ChangedBy,
@@ -50,39 +50,39 @@ export function announceReschedule(
 }
 
 /** Tells the customer that the owner confirmed a booking. `booking` is the row after the change. */
-export function announceConfirmation({ jobs }: Parts, tx: Db, booking: BookingRow): Promise<void> {
+export function announceConfirmation({ jobs }: Deps, tx: Db, booking: BookingRow): Promise<void> {
   const email: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
   return jobs.enqueue(tx, ...toCustomer(booking, email))
 }
 
 /** Tells of a cancellation. `booking` is the row after the change, as above. */
-export function announceCancellation({ jobs }: Parts, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
+export function announceCancellation({ jobs }: Deps, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
   return jobs.enqueue(tx, ...tellings(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
 }
 
 /** Sends a caller where to pay the deposit (R47). */
-export const announceLink = ({ jobs }: Parts, tx: Db, booking: Announced): Promise<void> =>
+export const announceLink = ({ jobs }: Deps, tx: Db, booking: Announced): Promise<void> =>
   jobs.enqueue(
     tx,
     ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...revisionOf(booking) } }),
   )
 
 /** Asks the customer about the place again, each time the owner does. */
-export const announceAsking = ({ jobs }: Parts, tx: Db, booking: Announced, now: Date): Promise<void> => {
+export const announceAsking = ({ jobs }: Deps, tx: Db, booking: Announced, now: Date): Promise<void> => {
   const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
 /** Thanks for `amountCents` that arrived by card; `of` names the payment. */
-export const announceReceipt = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
+export const announceReceipt = ({ jobs }: Deps, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('receipt', booking, amountCents, of)))
 
 /** Says that a refund is on its way. */
-export const announceRefund = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
+export const announceRefund = ({ jobs }: Deps, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, ...toCustomer(booking, moneyMail('refund-sent', booking, amountCents, of)))
 
 /** Tells both that a payment went back because nobody owed it, or its time was taken (R42). */
-export function announceReturn({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) {
+export function announceReturn({ jobs }: Deps, tx: Db, booking: Announced, amountCents: number, of: string) {
   const data = { about: 'payment-returned', amountCents, of, ...revisionOf(booking) } as const
   return jobs.enqueue(
     tx,
@@ -92,11 +92,11 @@ export function announceReturn({ jobs }: Parts, tx: Db, booking: Announced, amou
 }
 
 /** Tells the owner of a dispute, and of each change of it (R45). */
-export const announceDispute = ({ jobs }: Parts, tx: Db, booking: Announced, amountCents: number, of: string) =>
+export const announceDispute = ({ jobs }: Deps, tx: Db, booking: Announced, amountCents: number, of: string) =>
   jobs.enqueue(tx, { queue: 'owner-mail', data: { about: 'dispute', amountCents, of, ...revisionOf(booking) } })
 
 /** Offers the customer to move for free; `of` is the offer's id, `reasons` are sentences about the weather. */
-export const announceFreeMove = ({ jobs }: Parts, tx: Db, booking: Announced, of: string, reasons: string[]) =>
+export const announceFreeMove = ({ jobs }: Deps, tx: Db, booking: Announced, of: string, reasons: string[]) =>
   jobs.enqueue(
     tx,
     ...toCustomer(booking, {

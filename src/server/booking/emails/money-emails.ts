@@ -5,7 +5,7 @@ import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, paragraph, receiptParts, seeBooking, whenOf } from './email-parts.ts'
+import { type EmailContext, event, nameOf, paragraph, receiptDeps, seeBooking, whenOf } from './email-parts.ts'
 
 /** The mail about money that moved by card. */
 export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -45,7 +45,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
             } as const,
           ]
         : []),
-      ...receiptParts(booking, context),
+      ...receiptDeps(booking, context),
       ...seeBooking(booking, context),
     ],
   }

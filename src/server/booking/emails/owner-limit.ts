@@ -7,7 +7,7 @@ import { mailOf } from '../../platform/mail/template/render.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
 import { tooManyForOwner } from './owner-emails.ts'
 
-type Parts = { db: Database; config: Pick<Config, 'publicUrl' | 'business' | 'ownerEmail'> }
+type Deps = { db: Database; config: Pick<Config, 'publicUrl' | 'business' | 'ownerEmail'> }
 
 /**
  * May the owner be told of one more thing today, by mail or through the service of §7? Past a hundred a day of either
@@ -15,7 +15,7 @@ type Parts = { db: Database; config: Pick<Config, 'publicUrl' | 'business' | 'ow
  * each on its own. `key` names the message, so that another try is not counted.
  */
 export async function mayTellOwner(
-  { db, config }: Parts,
+  { db, config }: Deps,
   mailer: Mailer,
   way: 'owner-mail-daily' | 'owner-notification-daily',
   key: string,

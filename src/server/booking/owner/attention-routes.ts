@@ -47,19 +47,19 @@ const twiceFirst = sql`not ${bookings.bookedTwice}, ${bookings.startsAt}`
 const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
 /** What waits for the owner now, each group with at most 20 and its number in all. */
-export async function attentionOf(parts: Parts, now: Date): Promise<z.output<typeof Attention>> {
+export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
   const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
-  const group = (where: SQL | undefined, order: SQL) => groupOf(parts, where, order, now)
+  const group = (where: SQL | undefined, order: SQL) => groupOf(deps, where, order, now)
   // A time that is only held has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup] = await Promise.all([
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(and(gt(bookings.paidCents, 0), isNotInDispute, isOwed), waitingSince),
-    badWeatherOf(parts, now),
-    busyAccountsOf(parts.db, now),
-    backupOf(parts.db, now),
+    badWeatherOf(deps, now),
+    busyAccountsOf(deps.db, now),
+    backupOf(deps.db, now),
   ])
   return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup }
 }
@@ -73,28 +73,28 @@ const isOwed = sql`case when ${isCancelledRow}
   else ${bookings.paidCents} - ${bookings.refundingCents}
     > greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents}) end`
 
-type Parts = { db: Db; cards: Cards | undefined }
+type Deps = { db: Db; cards: Cards | undefined }
 
-async function groupOf(parts: Parts, where: SQL | undefined, order: SQL, now: Date) {
-  const rows = await parts.db
+async function groupOf(deps: Deps, where: SQL | undefined, order: SQL, now: Date) {
+  const rows = await deps.db
     .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
     .where(where)
     .orderBy(order, asc(bookings.id))
     .limit(SHOWN)
   const shown = rows.map(({ row }) => row)
-  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
+  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(deps, shown, now) }
 }
 
 /** Events whose forecast is outside the limits, while no offer to move them stands or was answered (reading R70). */
-async function badWeatherOf(parts: Parts, now: Date): Promise<z.output<typeof Group>> {
-  const rows = await soonestEvents(parts.db, now)
-  const weather = await weatherOf(parts.db, rows, true, now)
+async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof Group>> {
+  const rows = await soonestEvents(deps.db, now)
+  const weather = await weatherOf(deps.db, rows, true, now)
   const flagged = rows.filter(({ id }) => {
     const event = weather.get(id)
     return event?.standing.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
   })
-  const shown = await adminBookingsJson(parts, flagged.slice(0, SHOWN), now)
+  const shown = await adminBookingsJson(deps, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }
 }
 

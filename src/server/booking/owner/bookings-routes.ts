@@ -9,7 +9,7 @@ import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import type { Channel } from '../../platform/streams/channel.ts'
 import { eventStream } from '../../platform/streams/event-stream.ts'
 import type { Streams } from '../../platform/streams/streams.ts'
-import type { BookingParts } from '../booking-parts.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { anyBooking, BookingId, changeBooking, idOf } from '../booking-row.ts'
 import { cancel } from '../cancel.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
@@ -52,7 +52,7 @@ const CancelRequest = z.strictObject({
 })
 
 /** Mounted at /api/admin/bookings: every booking (§4, §7 Admin). */
-export const adminBookingRoutes = (deps: BookingParts & { streams: Streams }) => {
+export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => {
   const dashboard: Channel = {
     key: 'admin',
     topics: ['admin'],

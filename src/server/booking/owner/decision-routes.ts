@@ -7,7 +7,7 @@ import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { Dollars } from '../../platform/dollars.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
-import type { BookingParts } from '../booking-parts.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { BookingId, idOf, SeenStart, seenStart } from '../booking-row.ts'
 import { Attention, attentionOf } from './attention-routes.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
@@ -23,7 +23,7 @@ const PaymentRequest = z
   .meta({ id: 'PaymentRequest' })
 
 /** Mounted at /api/admin/bookings: what waits for the owner, and the answers to it. */
-export const adminDecisionRoutes = (deps: BookingParts) =>
+export const adminDecisionRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .get(
       '/attention',

@@ -9,7 +9,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { describes } from '../../platform/http/responses.ts'
 import { query } from '../../platform/http/validation.ts'
-import { crewNames } from '../../schedule/owner/crews.ts'
+import { crewNames } from '../../schedule/crews.ts'
 import { AdminFilter, matching } from './booking-list.ts'
 import { adminBookingJson } from './owner-booking-json.ts'
 

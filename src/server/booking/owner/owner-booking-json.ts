@@ -50,12 +50,12 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
 })
 
 /** Rows as the admin sees them; with cards on each carries its hold and its money. */
-export async function adminBookingsJson(parts: ReadParts, rows: readonly BookingRow[], now: Date) {
-  const bookings = await bookingsJson(parts, rows, now)
+export async function adminBookingsJson(deps: ReadDeps, rows: readonly BookingRow[], now: Date) {
+  const bookings = await bookingsJson(deps, rows, now)
   const ids = rows.map(({ id }) => id)
-  const weather = await weatherOf(parts.db, rows, true, now)
-  const checks = await checksOf(parts.db, ids)
-  const failed = parts.cards ? await failedRefundsOf(parts.db, ids) : undefined
+  const weather = await weatherOf(deps.db, rows, true, now)
+  const checks = await checksOf(deps.db, ids)
+  const failed = deps.cards ? await failedRefundsOf(deps.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
     ...ofOwner(row, checks.get(row.id)),
@@ -70,15 +70,15 @@ const ofCards = (row: BookingRow, failedCents: number) => ({
   cancelNote: row.cancelNote,
 })
 
-type ReadParts = { db: Db; cards: Cards | undefined }
+type ReadDeps = { db: Db; cards: Cards | undefined }
 
 /** One row, in the same way. */
 export async function oneAdminBookingJson(
-  parts: ReadParts,
+  deps: ReadDeps,
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof AdminBooking>> {
-  const [json] = await adminBookingsJson(parts, [row], now)
+  const [json] = await adminBookingsJson(deps, [row], now)
   return json ?? adminBookingJson(row)
 }
 
@@ -133,19 +133,19 @@ async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.outp
 
 /** Asks for the payments of `row`; the rest is computed. */
 export async function adminBookingDetails(
-  parts: ReadParts,
+  deps: ReadDeps,
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof AdminBookingDetails>> {
   const { percent, cents } = refundQuote(row, now)
-  const payments = (await paymentsOf(parts.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
-  const booking = await oneAdminBookingJson(parts, row, now)
+  const payments = (await paymentsOf(deps.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
+  const booking = await oneAdminBookingJson(deps, row, now)
   return {
     booking,
     payments,
     refundNow: { percent, amount: dollars(cents) },
     refundInFull: dollars(refundQuote(row, now, true).cents),
-    ...(parts.cards ? await cardDetails(parts.db, row, now) : {}),
+    ...(deps.cards ? await cardDetails(deps.db, row, now) : {}),
   }
 }
 

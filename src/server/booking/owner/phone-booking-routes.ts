@@ -15,7 +15,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody } from '../../platform/http/validation.ts'
 import { book } from '../book.ts'
-import type { BookingParts } from '../booking-parts.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { BookingRequest, formRefusals, requireForm } from '../booking-request.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 
@@ -49,7 +49,7 @@ const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets
   cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking, secrets.authSecret) : null }
 
 /** Booking for a caller; mounted at /api/admin/bookings. */
-export const phoneBookingRoutes = (deps: BookingParts & { secrets: Secrets }) =>
+export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
   new Hono<SignedInEnv>().post(
     '/',
     deps.guards.requireUnlockedAdmin,

@@ -8,7 +8,7 @@ import { backupFolder, databaseBytes, prune, reasonOf, removeUnfinished, require
 import { beforeName, isBefore, surplusBefore } from './generations.ts'
 import { writeBackup } from './write-backup.ts'
 
-interface Parts {
+interface Deps {
   /** Of the database. */
   url: string
   config: Pick<Config, 'dataDir' | 'backups'>
@@ -20,13 +20,13 @@ interface Parts {
  * Backs the database up before it is upgraded, into DATA_DIR/backups, and logs its rows afterwards. The stored files stay where
  * they are: no migration touches them. Where no backup can be made, the upgrade is refused with how to go on.
  */
-export const backUpBefore = (parts: Parts): Upgrade => ({
+export const backUpBefore = (deps: Deps): Upgrade => ({
   async before(level) {
     try {
-      await backUp(parts, level)
+      await backUp(deps, level)
     } catch (cause) {
-      parts.log.error({ err: cause }, 'no backup before the upgrade')
-      if (parts.config.backups.upgradeWithout === level) return
+      deps.log.error({ err: cause }, 'no backup before the upgrade')
+      if (deps.config.backups.upgradeWithout === level) return
       throw new CannotStart(
         `This version upgrades the database to ${level} and backs it up first. That backup failed: ${reasonOf(cause)} ` +
           `Nothing was changed. To go on without a backup, start once with UPGRADE_WITHOUT_BACKUP=${level}.`,
@@ -34,10 +34,10 @@ export const backUpBefore = (parts: Parts): Upgrade => ({
       )
     }
   },
-  after: (upgradedTo, rows) => parts.log.info({ upgradedTo, rows }, 'database upgraded'),
+  after: (upgradedTo, rows) => deps.log.info({ upgradedTo, rows }, 'database upgraded'),
 })
 
-async function backUp({ url, config, log, clock }: Parts, level: string): Promise<void> {
+async function backUp({ url, config, log, clock }: Deps, level: string): Promise<void> {
   const folder = backupFolder(config.dataDir)
   removeUnfinished(folder, isBefore)
   const client = new Client({ connectionString: url })

@@ -29,7 +29,7 @@ const DAY = 86_400_000
 
 const CONNECT_MS = 8_000
 
-interface Parts {
+interface Deps {
   /** Of the database. */
   url: string
   db: Database
@@ -43,10 +43,10 @@ interface Parts {
  * up for it; of several servers one does it at a time. What went wrong is kept for the owner, then thrown.
  */
 export const nightlyBackup =
-  (parts: Parts) =>
+  (deps: Deps) =>
   async (_data: object, signal?: AbortSignal): Promise<void> => {
     const turn = new Client({
-      connectionString: parts.url,
+      connectionString: deps.url,
       application_name: 'dome-and-den backup',
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
@@ -56,20 +56,20 @@ export const nightlyBackup =
       await turn.connect()
       await turn.query('begin')
       const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [turnNumber])
-      if (rows[0]?.mine) await backUp(parts, turn, signal)
+      if (rows[0]?.mine) await backUp(deps, turn, signal)
     } finally {
       await turn.end()
     }
   }
 
-async function backUp(parts: Parts, turn: Client, signal: AbortSignal | undefined): Promise<void> {
-  const { db, clock, log } = parts
+async function backUp(deps: Deps, turn: Client, signal: AbortSignal | undefined): Promise<void> {
+  const { db, clock, log } = deps
   const now = clock()
   const due = dueSince(now)
   const state = await backupState(db)
   if (state?.goodAt && state.goodAt >= due) return
   try {
-    const { name, bytes } = await makeOne(parts, turn, state, due, signal)
+    const { name, bytes } = await makeOne(deps, turn, state, due, signal)
     await recordGood(db, bytes, now)
     log.info({ file: name, bytes }, 'backed up')
   } catch (error) {
@@ -86,7 +86,7 @@ function dueSince(now: Date): Date {
 }
 
 async function makeOne(
-  { url, clock, config }: Parts,
+  { url, clock, config }: Deps,
   turn: Client,
   state: BackupState | undefined,
   due: Date,

@@ -13,7 +13,7 @@ import { photoPath, type Source, sourceOf } from './rows.ts'
 import { exportedTables } from './tables.ts'
 import { csvOf, jsonOf } from './write-rows.ts'
 
-export interface ExportParts {
+export interface ExportDeps {
   /** Past any pooler, which would keep our turn after we are gone. */
   url: string
   db: Database
@@ -40,8 +40,8 @@ export interface Export {
  * Begins an export, one at a time for all servers, and notes it in the change log. Refuses `export-running`. The turn is
  * given back once the files are read to their end.
  */
-export async function startExport(parts: ExportParts, actor: string, now: Date): Promise<Export> {
-  const client = connectionFor(parts)
+export async function startExport(deps: ExportDeps, actor: string, now: Date): Promise<Export> {
+  const client = connectionFor(deps)
   const timer = setTimeout(() => end(), LONGEST_MS)
   /** Closes the connection, and with it transaction and turn. */
   const end = () => {
@@ -52,10 +52,10 @@ export async function startExport(parts: ExportParts, actor: string, now: Date):
     await client.connect()
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [turnNumber])
     if (!rows[0]?.mine) throw new Refused('export-running')
-    await recordAudit(parts.db, { actor, action: 'everything exported', subject: 'all data' }, now)
+    await recordAudit(deps.db, { actor, action: 'everything exported', subject: 'all data' }, now)
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local idle_in_transaction_session_timeout = '2min'`)
-    return { files: filesOf(parts, client, now, end), end }
+    return { files: filesOf(deps, client, now, end), end }
   } catch (error) {
     end()
     throw error
@@ -70,7 +70,7 @@ export async function isExportRunning(db: Database): Promise<boolean> {
   return !rows[0]?.free
 }
 
-function connectionFor({ url, log }: ExportParts): Client {
+function connectionFor({ url, log }: ExportDeps): Client {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 8_000,
@@ -81,7 +81,7 @@ function connectionFor({ url, log }: ExportParts): Client {
   return client.on('error', (err) => log.warn({ err }, 'the connection of an export broke'))
 }
 
-async function* filesOf(parts: ExportParts, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
+async function* filesOf(deps: ExportDeps, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
   try {
     const sources = [...exportedTables.map((exported) => sourceOf(client, exported)), emailsOf(client)]
     const rows: Record<string, number> = {}
@@ -91,7 +91,7 @@ async function* filesOf(parts: ExportParts, client: Client, now: Date, end: () =
     // Photos may be many and slow: no snapshot is held for them.
     await client.query('commit')
     let photos = 0
-    for await (const photo of photosOf(parts, client, at)) {
+    for await (const photo of photosOf(deps, client, at)) {
       photos++
       yield photo
     }
@@ -113,7 +113,7 @@ function* bothOf(source: Source, lastModified: Date, rows: Record<string, number
 const PHOTOS_AT_ONCE = 200
 
 /** The photos there were at that moment and still are, in their large size, one in memory at a time. */
-async function* photosOf(parts: ExportParts, client: Client, at: Date): AsyncGenerator<ZippedFile> {
+async function* photosOf(deps: ExportDeps, client: Client, at: Date): AsyncGenerator<ZippedFile> {
   let after = ['00000000-0000-0000-0000-000000000000', 0] as [string, number]
   for (;;) {
     const { rows } = await client.query<{ bookingId: string; position: number; file: string; createdAt: Date }>(
@@ -122,7 +122,7 @@ async function* photosOf(parts: ExportParts, client: Client, at: Date): AsyncGen
       [...after, at, PHOTOS_AT_ONCE],
     )
     for (const photo of rows) {
-      const input = await readPhoto(parts, photo.file, 'full')
+      const input = await readPhoto(deps, photo.file, 'full')
       if (input) yield { name: photoPath(photo), lastModified: photo.createdAt, input }
       after = [photo.bookingId, photo.position]
     }

@@ -5,14 +5,14 @@ import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/aut
 import { countAttempt, takeBackAttempt } from '../../platform/http/limits/count-attempt.ts'
 import { describes } from '../../platform/http/responses.ts'
 import { zipAnswer } from '../../platform/http/zip-download.ts'
-import { type ExportParts, isExportRunning, startExport } from './export-files.ts'
+import { type ExportDeps, isExportRunning, startExport } from './export-files.ts'
 
 const refusals = [...adminRefusals, 'export-running', 'too-many-attempts'] as const
 
 const whoseOf = ({ id }: { id: string }) => `everything:${id}`
 
 /** Mounted at /api/admin/export: everything in one ZIP file, for another system. */
-export const leavingRoutes = (deps: ExportParts & { clock: () => Date; guards: Guards }) =>
+export const leavingRoutes = (deps: ExportDeps & { clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .get(
       '/check',

@@ -58,7 +58,7 @@ export function checkBackupAge(dataDir: string, now: Date): Finding {
   return age < LOST_MS ? warning(found, todo) : error(found, todo)
 }
 
-interface RestoreParts {
+interface RestoreDeps {
   query: Query
   url: string
   dataDir: string
@@ -69,7 +69,7 @@ interface RestoreParts {
 }
 
 /** Does the last backup restore? Tried for good, in a scratch database that goes again. */
-export async function checkRestore({ query, url, dataDir, passphrase, signal, free }: RestoreParts): Promise<Finding> {
+export async function checkRestore({ query, url, dataDir, passphrase, signal, free }: RestoreDeps): Promise<Finding> {
   const newest = newestOrNone(dataDir)
   if (!newest) return skipped('There’s no backup to restore yet.')
   const { rows } = await query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')

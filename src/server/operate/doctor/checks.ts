@@ -19,7 +19,7 @@ import { checkCookies, checkVisitorAddress } from './site/visitor.ts'
 import { checkStorage } from './storage.ts'
 import { checkVariables } from './variables.ts'
 
-export interface DoctorParts {
+export interface DoctorDeps {
   config: Config
   environment: NodeJS.ProcessEnv
   /** The names of the variables in the file `.env`. */
@@ -32,7 +32,7 @@ export interface DoctorParts {
   metricsToken: string | undefined
 }
 
-type Machine = Pick<DoctorParts, 'environment' | 'ownFile'>
+type Machine = Pick<DoctorDeps, 'environment' | 'ownFile'>
 
 /** What can be looked at whatever is set. */
 export const machineChecks = ({ environment, ownFile }: Machine): Check[] => [
@@ -42,13 +42,13 @@ export const machineChecks = ({ environment, ownFile }: Machine): Check[] => [
 ]
 
 /** What is looked at within seconds. */
-export function quickChecks(parts: DoctorParts): Check[] {
-  const { config, query, clock, cards } = parts
+export function quickChecks(deps: DoctorDeps): Check[] {
+  const { config, query, clock, cards } = deps
   const { dataDir } = config
   const database = embeddedFolder(dataDir)
   const disks = { DATA_DIR: dataDir, ...(database && !config.databaseUrl ? { 'the database': database } : {}) }
   return [
-    ...machineChecks(parts),
+    ...machineChecks(deps),
     { name: 'disk', title: 'Disk', run: () => checkDisks(disks) },
     { name: 'secrets', title: 'Secret files', run: () => checkSecretFiles(dataDir) },
     { name: 'server', title: 'Site', run: (signal) => checkServer({ config, clock, signal }) },
@@ -58,7 +58,7 @@ export function quickChecks(parts: DoctorParts): Check[] {
     {
       name: 'visitor-address',
       title: 'Visitor addresses',
-      run: (signal) => checkVisitorAddress({ config, clock, signal }, parts.metricsToken),
+      run: (signal) => checkVisitorAddress({ config, clock, signal }, deps.metricsToken),
     },
     { name: 'database', title: 'Database', run: () => checkDatabase(query) },
     { name: 'encoding', title: 'Encoding', run: () => checkEncoding(query) },
@@ -76,7 +76,7 @@ export function quickChecks(parts: DoctorParts): Check[] {
       name: 'storage',
       title: 'Photos',
       limitSeconds: 25,
-      run: () => checkStorage(parts.openStorage, config.storage !== undefined, clock),
+      run: () => checkStorage(deps.openStorage, config.storage !== undefined, clock),
     },
     { name: 'backup', title: 'Last backup', run: () => checkBackupAge(dataDir, clock()) },
   ]
@@ -85,7 +85,7 @@ export function quickChecks(parts: DoctorParts): Check[] {
 const HEAVY_SECONDS = 1_800
 
 /** What takes longer and needs a scratch database, of which there is one: they take turns. */
-export function heavyChecks({ config, query }: DoctorParts, url: string, passphrase: string | undefined): Check[] {
+export function heavyChecks({ config, query }: DoctorDeps, url: string, passphrase: string | undefined): Check[] {
   const inTurn = takeTurns(1)
   const { dataDir } = config
   return [

@@ -6,7 +6,7 @@ import { CannotStart } from '../../platform/config/startup-error.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { hasDatabase, withDatabase } from '../../platform/database/embedded/running-database.ts'
 import { openStorage } from '../../platform/storage/storage.ts'
-import { type DoctorParts, heavyChecks, machineChecks, quickChecks } from './checks.ts'
+import { type DoctorDeps, heavyChecks, machineChecks, quickChecks } from './checks.ts'
 import { type Line, type Query, skipped } from './finding.ts'
 import { keepResults } from './last-results.ts'
 import { runChecks } from './run-checks.ts'
@@ -59,10 +59,10 @@ async function withUrl(asked: Asked, url: string): Promise<Line[]> {
   const { config, environment, clock, isQuick, interrupted } = asked
   const { pool, close } = openDatabase(url, () => {}, { max: 4 })
   try {
-    const parts = partsOf(asked, (text, values) => pool.query(text, values))
-    const quick = runChecks(quickChecks(parts), clock, interrupted)
+    const deps = depsOf(asked, (text, values) => pool.query(text, values))
+    const quick = runChecks(quickChecks(deps), clock, interrupted)
     if (isQuick) return await quick
-    const heavy = await runChecks(heavyChecks(parts, url, environment.BACKUP_PASSPHRASE), clock, interrupted)
+    const heavy = await runChecks(heavyChecks(deps, url, environment.BACKUP_PASSPHRASE), clock, interrupted)
     if (!interrupted.aborted && existsSync(config.dataDir)) keepResults(config.dataDir, heavy)
     return [...(await quick), ...heavy]
   } finally {
@@ -72,11 +72,11 @@ async function withUrl(asked: Asked, url: string): Promise<Line[]> {
 
 function withoutDatabase(asked: Asked, failure: CannotStart): Promise<Line[]> {
   const query: Query = () => Promise.reject(failure)
-  const parts = partsOf(asked, query)
-  return runChecks([...quickChecks(parts), ...heavyChecks(parts, '', undefined)], asked.clock, asked.interrupted)
+  const deps = depsOf(asked, query)
+  return runChecks([...quickChecks(deps), ...heavyChecks(deps, '', undefined)], asked.clock, asked.interrupted)
 }
 
-const partsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): DoctorParts => ({
+const depsOf = ({ config, environment, ownFile, clock }: Asked, query: Query): DoctorDeps => ({
   config,
   environment,
   ownFile,

@@ -10,7 +10,7 @@ import type { Env } from '../../platform/http/context.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { type DoctorParts, heavyChecks, quickChecks } from './checks.ts'
+import { type DoctorDeps, heavyChecks, quickChecks } from './checks.ts'
 import { type Line, skipped, worstOf } from './finding.ts'
 import { LineJson, lastResults } from './last-results.ts'
 import { runChecks } from './run-checks.ts'
@@ -25,7 +25,7 @@ const MOST_A_MINUTE = 20
 /** At a time, so that visitors' queries don't wait for ours. */
 const MOST_QUERIES = 2
 
-interface Parts {
+interface Deps {
   pool: Pool
   config: Config
   secrets: Secrets
@@ -36,13 +36,13 @@ interface Parts {
 }
 
 /** Mounted at /api/admin/doctor: what `npm run doctor` says, for the diagnostics page. */
-export const doctorRoutes = (deps: Parts) => {
+export const doctorRoutes = (deps: Deps) => {
   const limit = limitWork(MOST_A_MINUTE)
   let looking: Promise<Line[]> | undefined
 
   /** Whoever asks while it looks gets the same answer. */
   const lines = () => {
-    looking ??= runChecks(quickChecks(partsOf(deps)), deps.clock).finally(() => {
+    looking ??= runChecks(quickChecks(depsOf(deps)), deps.clock).finally(() => {
       looking = undefined
     })
     return looking
@@ -65,7 +65,7 @@ export const doctorRoutes = (deps: Parts) => {
   )
 }
 
-function partsOf({ pool, config, secrets, clock, storage, cards }: Parts): DoctorParts {
+function depsOf({ pool, config, secrets, clock, storage, cards }: Deps): DoctorDeps {
   const inTurn = takeTurns(MOST_QUERIES)
   return {
     config,
@@ -80,9 +80,9 @@ function partsOf({ pool, config, secrets, clock, storage, cards }: Parts): Docto
 }
 
 /** What the last `npm run doctor` found; nothing of it is looked at on a page's request. */
-function heavyLines(deps: Parts): Promise<Line[]> {
+function heavyLines(deps: Deps): Promise<Line[]> {
   const last = lastResults(deps.config.dataDir)
-  const neverLooked = heavyChecks(partsOf(deps), '', undefined)
+  const neverLooked = heavyChecks(depsOf(deps), '', undefined)
     .filter(({ name }) => !last.some((line) => line.name === name))
     .map((check) => ({ ...check, run: () => skipped('Not checked yet: npm run doctor does that.') }))
   return runChecks(neverLooked, deps.clock).then((lines) => [...last, ...lines])

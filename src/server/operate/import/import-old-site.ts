@@ -23,7 +23,7 @@ const turnNumber = 2020_09_05
 // Right after a large import the planner still believes these tables to be empty, and compares row by row.
 const knowSizes = 'analyze bookings, imported_documents, profiles, blocked_dates, "user", account'
 
-interface Parts {
+interface Deps {
   url: string
   config: Pick<Config, 'admin'>
   jobs: Jobs
@@ -40,30 +40,30 @@ interface Parts {
  * the same is read and decided, and taken back. Documents that came in before stay as they are. Throws `CannotStart`
  * for files that cannot be used.
  */
-export async function importOldSite(parts: Parts, asked: ImportArguments, now: Date): Promise<void> {
+export async function importOldSite(deps: Deps, asked: ImportArguments, now: Date): Promise<void> {
   const hashConfig = asked['hash-config'] ? readHashConfig(asked['hash-config']) : undefined
-  const client = new Client({ connectionString: parts.url, application_name: 'dome-and-den import', pipeline: true })
+  const client = new Client({ connectionString: deps.url, application_name: 'dome-and-den import', pipeline: true })
   await client.connect()
   try {
     await client.query(knowSizes)
     await client.query('begin')
     const stage = await openStage(client)
-    const options = { now, onProgress: progressOf(parts.say) }
+    const options = { now, onProgress: progressOf(deps.say) }
     if (asked.users) await readUsers(asked.users, hashConfig, stage, options)
     const read = await readFirestore(asked.firestore, stage, options)
 
-    parts.say('Comparing with what is here')
+    deps.say('Comparing with what is here')
     await client.query('select pg_advisory_xact_lock($1)', [turnNumber])
     const settings = await decideSettings(client, read.settings, stage)
     await stage.finish()
-    if (asked['check-password']) await checkPassword(client, asked['check-password'], parts)
-    await decide(client, parts.config.admin.email)
+    if (asked['check-password']) await checkPassword(client, asked['check-password'], deps)
+    await decide(client, deps.config.admin.email)
     await allot(client, 'past', now)
     if (!asked.apply) await allot(client, 'ahead', now)
 
     if (asked.apply) {
-      await apply(parts, client, asked, settings, now)
-      parts.say('Committing')
+      await apply(deps, client, asked, settings, now)
+      deps.say('Committing')
       // Only what is safely in is reported as such. The temporary tables outlive this.
       await client.query('commit')
       await client.query(knowSizes)
@@ -71,7 +71,7 @@ export async function importOldSite(parts: Parts, asked: ImportArguments, now: D
     }
     const { otherCollections } = read
     const about = { now, applied: asked.apply, all: asked.all, settings, otherCollections }
-    for await (const line of reportLines(client, about)) parts.print(line)
+    for await (const line of reportLines(client, about)) deps.print(line)
     await client.query('rollback')
   } finally {
     await client.end()
@@ -79,7 +79,7 @@ export async function importOldSite(parts: Parts, asked: ImportArguments, now: D
 }
 
 async function apply(
-  { config, jobs, say }: Parts,
+  { config, jobs, say }: Deps,
   client: Client,
   asked: ImportArguments,
   settings: SettingsDecision,
@@ -106,7 +106,7 @@ async function apply(
 
 const SAY_EVERY_MS = 2_000
 
-function progressOf(say: Parts['say']) {
+function progressOf(say: Deps['say']) {
   let saidAt = performance.now()
   return (file: string, documents: number) => {
     if (performance.now() - saidAt < SAY_EVERY_MS) return
@@ -116,7 +116,7 @@ function progressOf(say: Parts['say']) {
 }
 
 /** Whether the hash config is the right one shows with a password that somebody knows. */
-async function checkPassword(client: Client, email: string, { askPassword, say }: Parts): Promise<void> {
+async function checkPassword(client: Client, email: string, { askPassword, say }: Deps): Promise<void> {
   const { rows } = await client.query<{ password: string | null }>(
     'select password from staged_accounts where email = $1',
     [email.trim().toLowerCase()],

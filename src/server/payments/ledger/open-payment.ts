@@ -25,7 +25,7 @@ function titleOf({ packageName, depositCents }: BookingRow, { purpose, amountCen
   return `${isWhole ? 'Payment' : purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${bookedName(packageName)}`
 }
 
-type Parts = { db: Database; cards: Cards; log: Logger }
+type Deps = { db: Database; cards: Cards; log: Logger }
 
 /**
  * The provider's page for a payment that is noted down. Never inside a transaction. Undefined where the provider does
@@ -33,7 +33,7 @@ type Parts = { db: Database; cards: Cards; log: Logger }
  * opened by.
  */
 export async function openPayment(
-  { db, cards, log }: Parts,
+  { db, cards, log }: Deps,
   payment: PaymentRow,
   booking: BookingRow,
   linkToken?: string,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
-import type { BookingParts } from '../../booking/booking-parts.ts'
+import type { BookingDeps } from '../../booking/booking-deps.ts'
 import { BookingId, idOf } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -14,7 +14,7 @@ const Started = z.strictObject({ started: z.literal(true) })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
 /** Where our books and the provider's differ, mounted at /api/admin/money: looking for it, and settling it. */
-export const differenceRoutes = (deps: BookingParts) =>
+export const differenceRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .post(
       '/reconcile',
@@ -37,7 +37,7 @@ export const differenceRoutes = (deps: BookingParts) =>
       },
     )
 
-const settle = ({ db, clock }: BookingParts, actor: string, id: string): Promise<boolean> =>
+const settle = ({ db, clock }: BookingDeps, actor: string, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
     const [settled] = await tx

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { todayIn } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import type { BookingParts } from '../../booking/booking-parts.ts'
+import type { BookingDeps } from '../../booking/booking-deps.ts'
 import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
 import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -33,10 +33,10 @@ const RefundRequest = z
 
 const Range = z.strictObject({ from: CalendarDateField.optional(), to: CalendarDateField.optional() })
 
-type Parts = BookingParts & { config: Config; secrets: Secrets }
+type Deps = BookingDeps & { config: Config; secrets: Secrets }
 
 /** Mounted at /api/admin/money: what is owed either way, and what the owner does about it. */
-export const moneyRoutes = (deps: Parts) =>
+export const moneyRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',

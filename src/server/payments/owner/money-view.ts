@@ -50,10 +50,10 @@ export const MoneyView = z
 const open = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})
   > ${bookings.paidCents} - ${bookings.refundingCents}`
 
-type Parts = { db: Db; cards: Cards | undefined }
+type Deps = { db: Db; cards: Cards | undefined }
 
 /** What the Money view shows at `now`. */
-export async function moneyView({ db, cards }: Parts, now: Date): Promise<z.output<typeof MoneyView>> {
+export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.output<typeof MoneyView>> {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR)
   const dueAtStart = at(BALANCE_DUE_HOURS)
   const week = and(gt(bookings.startsAt, dueAtStart), lte(bookings.startsAt, at(BALANCE_DUE_HOURS + WEEK_HOURS)))
@@ -75,8 +75,8 @@ export async function moneyView({ db, cards }: Parts, now: Date): Promise<z.outp
 }
 
 /** Bookings that stand and are not paid, soonest first. A time that is only held is not owed, nor what is in dispute. */
-async function groupOf(parts: Parts, when: SQL | undefined, now: Date) {
-  const rows = await parts.db
+async function groupOf(deps: Deps, when: SQL | undefined, now: Date) {
+  const rows = await deps.db
     .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
     .where(
@@ -92,5 +92,5 @@ async function groupOf(parts: Parts, when: SQL | undefined, now: Date) {
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(SHOWN)
   const shown = rows.map(({ row }) => row)
-  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(parts, shown, now) }
+  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(deps, shown, now) }
 }

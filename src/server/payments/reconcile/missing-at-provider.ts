@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
 import { payments } from '../../platform/database/money-schema.ts'
 import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
-import type { PaymentParts } from '../parts.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { isMissing } from '../provider/client.ts'
 
 /**
@@ -9,7 +9,7 @@ import { isMissing } from '../provider/client.ts'
  * of another account, whose keys these are not, is noted for the owner until it is known again.
  */
 export async function hearOf(
-  { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   { providerObject, bookingId }: { providerObject: string; bookingId: string },
   ask: () => Promise<unknown>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function hearOf(
 const MOST_BY_NAME = 20
 
 /** Ours that the provider does not know: the youngest, and those that it did not know the last time. */
-export async function missingSince({ db, cards, clock }: PaymentParts, since: Date): Promise<void> {
+export async function missingSince({ db, cards, clock }: PaymentDeps, since: Date): Promise<void> {
   const isRecent = and(inArray(payments.state, ['open', 'paid']), gte(payments.createdAt, since))
   const recent = await db
     .select()

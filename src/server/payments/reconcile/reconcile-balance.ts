@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, refunds } from '../../platform/database/money-schema.ts'
 import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
-import type { PaymentParts } from '../parts.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { idOfObject } from '../provider/client.ts'
 
 /** What the provider's lists are asked for. */
@@ -14,16 +14,16 @@ const MOST_AGAIN = 100
  * The provider's balance against the ledger, payment by payment, to the cent. One that moved since `since` and differs may
  * have moved before it too: it is compared anew from its beginning, and so is what differed the last time.
  */
-export async function balanceSince(parts: PaymentParts, since: Date): Promise<number> {
-  const { db, clock } = parts
-  const { moved, count } = await movesOf(parts, since)
-  const first = await compare(parts, [...moved.keys()], moved, since)
+export async function balanceSince(deps: PaymentDeps, since: Date): Promise<number> {
+  const { db, clock } = deps
+  const { moved, count } = await movesOf(deps, since)
+  const first = await compare(deps, [...moved.keys()], moved, since)
   const open = await objectsOf(db, 'ledger differs', MOST_AGAIN)
   const doubted = [...new Set([...first.differing.map(({ intent }) => intent), ...open])]
-  const beginning = await firstPaymentOf(parts, doubted)
+  const beginning = await firstPaymentOf(deps, doubted)
   if (!beginning) return count
-  const whole = await movesOf(parts, beginning)
-  const { agreed, differing } = await compare(parts, doubted, whole.moved, beginning)
+  const whole = await movesOf(deps, beginning)
+  const { agreed, differing } = await compare(deps, doubted, whole.moved, beginning)
   for (const { intent, bookingId, ourCents, theirCents } of differing) {
     const details = { ourCents, theirCents }
     await noteDifference(db, { kind: 'ledger differs', providerObject: intent, bookingId, details }, clock())
@@ -33,7 +33,7 @@ export async function balanceSince(parts: PaymentParts, since: Date): Promise<nu
 }
 
 /** What moved at the provider since then, in cents by payment intent, and how many movements it was. */
-async function movesOf({ cards }: PaymentParts, since: Date) {
+async function movesOf({ cards }: PaymentDeps, since: Date) {
   const moved = new Map<string, number>()
   let count = 0
   const list = cards.stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
@@ -48,14 +48,14 @@ async function movesOf({ cards }: PaymentParts, since: Date) {
 }
 
 /** Which of these payments agree with what moved at the provider since then, and which do not. */
-async function compare(parts: PaymentParts, intents: string[], moved: Map<string, number>, since: Date) {
-  const ours = await parts.db
+async function compare(deps: PaymentDeps, intents: string[], moved: Map<string, number>, since: Date) {
+  const ours = await deps.db
     .select({ intent: payments.paymentIntentId, bookingId: payments.bookingId, cents: writtenSince(since) })
     .from(payments)
     .leftJoin(ledgerEntries, eq(ledgerEntries.paymentId, payments.id))
     .where(inArray(payments.paymentIntentId, intents))
     .groupBy(payments.id)
-  const refunding = await pendingByIntent(parts)
+  const refunding = await pendingByIntent(deps)
   const agreed: string[] = []
   const differing: { intent: string; bookingId: string; ourCents: number; theirCents: number }[] = []
   for (const { intent, bookingId, cents } of ours) {
@@ -69,7 +69,7 @@ async function compare(parts: PaymentParts, intents: string[], moved: Map<string
 }
 
 /** When the oldest of these payments was begun; null for none. The provider's clock may be a little behind ours. */
-async function firstPaymentOf({ db }: PaymentParts, intents: string[]): Promise<Date | null> {
+async function firstPaymentOf({ db }: PaymentDeps, intents: string[]): Promise<Date | null> {
   const [row] = await db
     .select({ first: sql<Date | null>`min(${payments.createdAt}) - interval '1 hour'`.mapWith(payments.createdAt) })
     .from(payments)
@@ -81,7 +81,7 @@ const writtenSince = (since: Date) =>
   sql<number>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} <> 'fee'
     and ${ledgerEntries.createdAt} >= ${since.toISOString()}), 0)::int`
 
-async function pendingByIntent({ db }: PaymentParts): Promise<Map<string, number>> {
+async function pendingByIntent({ db }: PaymentDeps): Promise<Map<string, number>> {
   const rows = await db
     .select({ intent: payments.paymentIntentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
     .from(refunds)

@@ -28,7 +28,7 @@ test('three days of lost webhooks: reconciling finds them all', async () => {
   const two = await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
   standIn.pay({ session: sessionOf(two.payment.url) })
   const three = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
-  await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
   standIn.dispute({ paymentIntent: intentOf(0) })
   standIn.dropWebhooks()
   later(3 * 24 * 60)
@@ -90,7 +90,7 @@ test('what belongs to no booking is for the owner, until it is gone', async () =
 test('the refund of a payment from months ago is compared as well', async () => {
   const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-23'))
   later(60 * 24 * 60)
-  await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: depositAmount * 100 })
+  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: depositAmount * 100 })
   await reconcile()
   expect(await differences()).toEqual([])
   await cards.pool.query(
@@ -105,7 +105,7 @@ test('the refund of a payment from months ago is compared as well', async () => 
 test('a refund that failed days later is no difference where the days compared begin in between', async () => {
   await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
   standIn.refundsBegin({ status: 'pending' })
-  const { id: refund } = await cards.parts.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  const { id: refund } = await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
   await reconcile()
   expect(await differences()).not.toContain('ledger differs') // on its way: gone there, and not here yet
   later(4 * DAY)
@@ -137,7 +137,7 @@ test('a shorter look back resolves nothing that it does not look at', async () =
   const before = await differences()
   expect(before).toContain('unknown payment')
   later(3 * 24 * 60)
-  await reconcileDays(cards.parts, 1)
+  await reconcileDays(cards.deps, 1)
   expect(await differences()).toEqual(before)
 })
 

@@ -6,7 +6,7 @@ import { applySession } from '../apply-session.ts'
 import { followDispute } from '../follow-dispute.ts'
 import { followRefund, paymentOfIntent } from '../follow-refund.ts'
 import { noteDifference, resolveKnownPayments, resolveUnseen } from '../ledger/differences.ts'
-import type { PaymentParts } from '../parts.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { idOfObject } from '../provider/client.ts'
 import { sessionsSince } from '../provider/sessions.ts'
 import { hearOf, missingSince } from './missing-at-provider.ts'
@@ -31,20 +31,20 @@ export interface Reconciliation {
  * Holds our books against the provider's, object by object: sessions, charges, refunds, disputes, and the entries of its
  * balance. What we had not heard of is applied; where the two still differ it is noted for the owner, and no more is done.
  */
-export async function reconcile(parts: PaymentParts, days = DAYS): Promise<Reconciliation> {
-  const { db, clock, log } = parts
+export async function reconcile(deps: PaymentDeps, days = DAYS): Promise<Reconciliation> {
+  const { db, clock, log } = deps
   const began = clock()
   const since = new Date(began.getTime() - days * DAY)
   // What was left half done first: a difference that mends itself is none.
-  await sweepPayments(parts).catch((err) => log.warn({ err }, 'the sweep before reconciling'))
+  await sweepPayments(deps).catch((err) => log.warn({ err }, 'the sweep before reconciling'))
   let objects = 0
-  objects += await applySessions(parts, since)
-  objects += await chargesSince(parts, since)
-  objects += await refundsSince(parts, since)
-  objects += await disputesSince(parts, since)
-  objects += await balanceSince(parts, since)
-  await missingSince(parts, since)
-  await waitingRefunds(parts)
+  objects += await applySessions(deps, since)
+  objects += await chargesSince(deps, since)
+  objects += await refundsSince(deps, since)
+  objects += await disputesSince(deps, since)
+  objects += await balanceSince(deps, since)
+  await missingSince(deps, since)
+  await waitingRefunds(deps)
   const now = clock()
   await resolveUnseen(db, 'refund waits', began, now)
   const { rows } = await db.execute<{ open: number }>(
@@ -56,19 +56,19 @@ export async function reconcile(parts: PaymentParts, days = DAYS): Promise<Recon
   return { objects, differences }
 }
 
-async function applySessions(parts: PaymentParts, since: Date): Promise<number> {
-  const known = await unpaidSessions(parts, since)
+async function applySessions(deps: PaymentDeps, since: Date): Promise<number> {
+  const known = await unpaidSessions(deps, since)
   let count = 0
-  for await (const { id, metadata, status } of sessionsSince(parts.cards, since)) {
+  for await (const { id, metadata, status } of sessionsSince(deps.cards, since)) {
     count++
     const isKnown = status === 'expired' && known.has(id)
-    if (status !== 'open' && metadata?.payment && !isKnown) await applySession(parts, id)
+    if (status !== 'open' && metadata?.payment && !isKnown) await applySession(deps, id)
   }
   return count
 }
 
 /** Over and unpaid, as we know: anybody can make many of them, and nothing comes of them any more. */
-async function unpaidSessions({ db }: PaymentParts, since: Date): Promise<Set<string>> {
+async function unpaidSessions({ db }: PaymentDeps, since: Date): Promise<Set<string>> {
   const rows = await db
     .select({ sessionId: payments.sessionId })
     .from(payments)
@@ -77,20 +77,20 @@ async function unpaidSessions({ db }: PaymentParts, since: Date): Promise<Set<st
 }
 
 /** A charge that no session of ours led to. */
-async function chargesSince(parts: PaymentParts, since: Date): Promise<number> {
+async function chargesSince(deps: PaymentDeps, since: Date): Promise<number> {
   let count = 0
-  for await (const charge of parts.cards.stripe.charges.list(createdSince(since))) {
+  for await (const charge of deps.cards.stripe.charges.list(createdSince(since))) {
     count++
     const intent = idOfObject(charge.payment_intent)
-    if (!charge.paid || (await paymentOfIntent(parts.db, intent))) continue
+    if (!charge.paid || (await paymentOfIntent(deps.db, intent))) continue
     const details = { receivedCents: charge.amount, currency: charge.currency }
     await noteDifference(
-      parts.db,
+      deps.db,
       { kind: 'unknown payment', providerObject: intent ?? charge.id, details },
-      parts.clock(),
+      deps.clock(),
     )
   }
-  await resolveKnownPayments(parts.db, parts.clock())
+  await resolveKnownPayments(deps.db, deps.clock())
   return count
 }
 
@@ -104,30 +104,30 @@ async function followEach<T>(objects: AsyncIterable<T>, follow: (object: T) => P
   return count
 }
 
-const refundsSince = (parts: PaymentParts, since: Date) =>
-  followEach(parts.cards.stripe.refunds.list(createdSince(since)), (refund) => followRefund(parts, refund))
+const refundsSince = (deps: PaymentDeps, since: Date) =>
+  followEach(deps.cards.stripe.refunds.list(createdSince(since)), (refund) => followRefund(deps, refund))
 
-async function disputesSince(parts: PaymentParts, since: Date): Promise<number> {
-  const listed = parts.cards.stripe.disputes.list(createdSince(since))
-  const count = await followEach(listed, (dispute) => followDispute(parts, dispute))
-  return count + (await openDisputesBefore(parts, since))
+async function disputesSince(deps: PaymentDeps, since: Date): Promise<number> {
+  const listed = deps.cards.stripe.disputes.list(createdSince(since))
+  const count = await followEach(listed, (dispute) => followDispute(deps, dispute))
+  return count + (await openDisputesBefore(deps, since))
 }
 
 /** Banks take up to three months: the provider's list of the last weeks no longer holds these. */
-async function openDisputesBefore(parts: PaymentParts, since: Date): Promise<number> {
+async function openDisputesBefore(deps: PaymentDeps, since: Date): Promise<number> {
   const isOpen = notInArray(disputes.status, [...closedDisputes])
-  const rows = await parts.db
+  const rows = await deps.db
     .select({ id: disputes.id, bookingId: disputes.bookingId })
     .from(disputes)
     .where(and(isOpen, lt(disputes.createdAt, since)))
   for (const { id, bookingId } of rows) {
-    const follow = async () => followDispute(parts, await parts.cards.stripe.disputes.retrieve(id))
-    await hearOf(parts, { providerObject: id, bookingId }, follow)
+    const follow = async () => followDispute(deps, await deps.cards.stripe.disputes.retrieve(id))
+    await hearOf(deps, { providerObject: id, bookingId }, follow)
   }
   return rows.length
 }
 
-async function waitingRefunds({ db, clock }: PaymentParts): Promise<void> {
+async function waitingRefunds({ db, clock }: PaymentDeps): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - WAITS_TOO_LONG_MS)
   const waiting = await db

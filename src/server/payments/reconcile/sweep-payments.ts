@@ -5,7 +5,7 @@ import { type PaymentRow, payments, refunds } from '../../platform/database/mone
 import { bookings } from '../../platform/database/schema.ts'
 import { applySession } from '../apply-session.ts'
 import { closePayment } from '../close-payment.ts'
-import type { PaymentParts } from '../parts.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { sessionsSince } from '../provider/sessions.ts'
 import { sendRefund } from '../send-refund.ts'
 
@@ -21,8 +21,8 @@ const MOST_SESSIONS = 500
  * Finds what was left half done: holds that are over, sessions whose answer or end we never heard of, refunds that were
  * never sent or not heard of again. Any number of times, on any number of servers. One that fails does not keep the rest.
  */
-export async function sweepPayments(parts: PaymentParts, signal?: AbortSignal): Promise<void> {
-  await doAll(await tasks(parts), signal)
+export async function sweepPayments(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  await doAll(await tasks(deps), signal)
 }
 
 async function doAll(works: (() => Promise<unknown>)[], signal?: AbortSignal): Promise<void> {
@@ -34,8 +34,8 @@ async function doAll(works: (() => Promise<unknown>)[], signal?: AbortSignal): P
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be looked after`)
 }
 
-async function tasks(parts: PaymentParts): Promise<(() => Promise<unknown>)[]> {
-  const { db, clock } = parts
+async function tasks(deps: PaymentDeps): Promise<(() => Promise<unknown>)[]> {
+  const { db, clock } = deps
   const now = clock()
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
   const held = await db
@@ -44,35 +44,35 @@ async function tasks(parts: PaymentParts): Promise<(() => Promise<unknown>)[]> {
     .where(and(eq(bookings.status, BOOKED), lt(bookings.holdExpiresAt, now)))
     .orderBy(asc(bookings.holdExpiresAt))
     .limit(AT_ONCE)
-  const ended = await paymentsWhere(parts, and(eq(payments.state, 'open'), lt(payments.expiresAt, now)))
-  const lost = await paymentsWhere(parts, and(eq(payments.state, 'starting'), lt(payments.createdAt, ago(2))))
+  const ended = await paymentsWhere(deps, and(eq(payments.state, 'open'), lt(payments.expiresAt, now)))
+  const lost = await paymentsWhere(deps, and(eq(payments.state, 'starting'), lt(payments.createdAt, ago(2))))
   const unsent = and(isNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(2)))
   const unheard = and(isNotNull(refunds.providerRefundId), lt(refunds.updatedAt, ago(30)))
-  const waiting = await pendingRefunds(parts, unsent)
-  const onTheirWay = await pendingRefunds(parts, unheard)
+  const waiting = await pendingRefunds(deps, unsent)
+  const onTheirWay = await pendingRefunds(deps, unheard)
   return [
     ...held
       .filter((row) => isHoldOver(row, now))
       .map(
         ({ id }) =>
           () =>
-            closePayment(parts, { bookingId: id }),
+            closePayment(deps, { bookingId: id }),
       ),
-    ...ended.map((row) => () => endSession(parts, row)),
-    ...(lost.length > 0 ? [() => findSessions(parts, lost)] : []),
+    ...ended.map((row) => () => endSession(deps, row)),
+    ...(lost.length > 0 ? [() => findSessions(deps, lost)] : []),
     ...[...waiting, ...onTheirWay].map(
       ({ id }) =>
         () =>
-          askAgain(parts, id),
+          askAgain(deps, id),
     ),
   ]
 }
 
 /** What was tried longest ago comes first: what fails each time keeps nothing else waiting. */
-const paymentsWhere = ({ db }: PaymentParts, where: ReturnType<typeof and>) =>
+const paymentsWhere = ({ db }: PaymentDeps, where: ReturnType<typeof and>) =>
   db.select().from(payments).where(where).orderBy(asc(payments.updatedAt)).limit(AT_ONCE)
 
-const pendingRefunds = ({ db }: PaymentParts, where: ReturnType<typeof and>) =>
+const pendingRefunds = ({ db }: PaymentDeps, where: ReturnType<typeof and>) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
@@ -80,47 +80,47 @@ const pendingRefunds = ({ db }: PaymentParts, where: ReturnType<typeof and>) =>
     .orderBy(asc(refunds.updatedAt))
     .limit(AT_ONCE)
 
-const noteTried = ({ db, clock }: PaymentParts, ids: string[]) =>
+const noteTried = ({ db, clock }: PaymentDeps, ids: string[]) =>
   db.update(payments).set({ updatedAt: clock() }).where(inArray(payments.id, ids))
 
 /** An abandoned session that the provider never ended is ended by us. */
-async function endSession(parts: PaymentParts, { id, bookingId, sessionId }: PaymentRow): Promise<void> {
+async function endSession(deps: PaymentDeps, { id, bookingId, sessionId }: PaymentRow): Promise<void> {
   if (!sessionId) return
-  await noteTried(parts, [id])
-  await applySession(parts, sessionId)
-  const [still] = await parts.db
+  await noteTried(deps, [id])
+  await applySession(deps, sessionId)
+  const [still] = await deps.db
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.state, 'open')))
   if (!still) return
-  await closePayment(parts, { bookingId, sessionId })
+  await closePayment(deps, { bookingId, sessionId })
 }
 
 /** Looks for the sessions of payments whose call ended without an answer; one that is not there was never made. */
-async function findSessions(parts: PaymentParts, lost: PaymentRow[]): Promise<void> {
+async function findSessions(deps: PaymentDeps, lost: PaymentRow[]): Promise<void> {
   await noteTried(
-    parts,
+    deps,
     lost.map(({ id }) => id),
   )
   const first = Math.min(...lost.map(({ createdAt }) => createdAt.getTime()))
   const since = new Date(first - MINUTE)
   const found = new Map<string, string>()
   let seen = 0
-  for await (const session of sessionsSince(parts.cards, since)) {
+  for await (const session of sessionsSince(deps.cards, since)) {
     if (session.metadata?.payment) found.set(session.metadata.payment, session.id)
     if (++seen >= MOST_SESSIONS) break
   }
   // Beyond the most that are looked through there may be some more.
   const never = seen < MOST_SESSIONS ? lost.map(({ id }) => id).filter((id) => !found.has(id)) : []
-  await parts.db
+  await deps.db
     .update(payments)
     .set({ state: 'expired' })
     .where(and(inArray(payments.id, never), eq(payments.state, 'starting')))
   const theirs = lost.flatMap(({ id }) => found.get(id) ?? [])
-  await doAll(theirs.map((sessionId) => () => applySession(parts, sessionId)))
+  await doAll(theirs.map((sessionId) => () => applySession(deps, sessionId)))
 }
 
-async function askAgain(parts: PaymentParts, refundId: string): Promise<void> {
-  await parts.db.update(refunds).set({ updatedAt: parts.clock() }).where(eq(refunds.id, refundId))
-  await sendRefund(parts, refundId)
+async function askAgain(deps: PaymentDeps, refundId: string): Promise<void> {
+  await deps.db.update(refunds).set({ updatedAt: deps.clock() }).where(eq(refunds.id, refundId))
+  await sendRefund(deps, refundId)
 }

@@ -8,7 +8,7 @@ import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
-import { type CheckParts, openCheck } from '../check-access.ts'
+import { type CheckDeps, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
@@ -21,7 +21,7 @@ const whoMay =
 const MAX_READS = 300
 
 /** The site check of a booking, mounted at /api/site-checks. */
-export const siteCheckRoutes = (deps: CheckParts) => {
+export const siteCheckRoutes = (deps: CheckDeps) => {
   const limit = limitWork(MAX_READS)
   return new Hono<Env>()
     .get(

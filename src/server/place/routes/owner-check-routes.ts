@@ -8,10 +8,10 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { askAgain, markReady } from './owner-checks.ts'
 import { SiteCheck, siteCheckJson } from './site-check-json.ts'
 
-type Parts = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }
+type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }
 
 /** The owner's answers to a site check, mounted at /api/admin/site-checks. */
-export const ownerCheckRoutes = (deps: Parts) =>
+export const ownerCheckRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .post(
       '/:id/ready',

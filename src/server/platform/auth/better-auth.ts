@@ -25,7 +25,7 @@ export const ADDRESS_HEADER = 'x-client-address'
 /** Where a popup lands after Google, with `?error=` when that went wrong. */
 export const POPUP_END = '/api/auth/done'
 
-export type IdentityParts = {
+export type IdentityDeps = {
   db: Database
   config: Config
   secrets: { authSecret: string }
@@ -43,11 +43,11 @@ export const SESSION_SECONDS = 7 * day
 export type Auth = ReturnType<typeof createAuth>
 
 /** The identity library as we use it: email and password, and Google where `google` is given. */
-export function createAuth(parts: IdentityParts, google?: Google) {
-  return betterAuth({ ...optionsOf(parts), plugins: google ? [googlePlugin(google)] : [] })
+export function createAuth(deps: IdentityDeps, google?: Google) {
+  return betterAuth({ ...optionsOf(deps), plugins: google ? [googlePlugin(google)] : [] })
 }
 
-function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityParts) {
+function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityDeps) {
   // In the background: how long an answer takes must not tell whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))

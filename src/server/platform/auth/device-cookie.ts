@@ -8,7 +8,7 @@ import { cookieIn, hmac, isSameBytes } from './signed-cookie.ts'
 /** What an account is opened with: its id and the hash of its password. */
 export type Credential = { userId: string; hash: string }
 
-type Parts = { config: Pick<Config, 'isSecure'>; secrets: Pick<Secrets, 'authSecret'> }
+type Deps = { config: Pick<Config, 'isSecure'>; secrets: Pick<Secrets, 'authSecret'> }
 
 const DAYS = 180
 
@@ -38,7 +38,7 @@ function entryFor(device: string, { userId, hash }: Credential, secret: string):
  * says whose limit a wrong password counts towards (sign-in-attempts.ts).
  */
 export function knownDevice(
-  { config, secrets }: Parts,
+  { config, secrets }: Deps,
   c: RequestContext,
   credential: Credential | undefined,
 ): string | undefined {
@@ -50,12 +50,12 @@ export function knownDevice(
 }
 
 /** Remembers that this browser signed in to the account. The newest few accounts are kept. */
-export function rememberDevice(parts: Parts, c: RequestContext, credential: Credential | undefined): void {
+export function rememberDevice(deps: Deps, c: RequestContext, credential: Credential | undefined): void {
   if (!credential) return
-  const { isSecure } = parts.config
-  const device = knownDevice(parts, c, credential) ?? randomBytes(16).toString('base64url')
+  const { isSecure } = deps.config
+  const device = knownDevice(deps, c, credential) ?? randomBytes(16).toString('base64url')
   const others = entriesOf(c, isSecure).filter((entry) => deviceOf(entry) !== device)
-  const entries = [entryFor(device, credential, parts.secrets.authSecret), ...others].slice(0, MAX_ACCOUNTS)
+  const entries = [entryFor(device, credential, deps.secrets.authSecret), ...others].slice(0, MAX_ACCOUNTS)
   setDeviceCookie(c, isSecure, entries.join('~'))
 }
 

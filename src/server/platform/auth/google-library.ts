@@ -1,17 +1,17 @@
 import { Refused } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
-import { type Auth, createAuth, type IdentityParts } from './better-auth.ts'
+import { type Auth, createAuth, type IdentityDeps } from './better-auth.ts'
 import type { Google } from './google-plugin.ts'
 
 const DISCOVERY_MS = 5_000
 
 /** The library with Google in it. Asks Google once, at first use, and again after a failure. */
-export function googleLibrary(parts: IdentityParts): () => Promise<Auth> {
-  const { google } = parts.config
+export function googleLibrary(deps: IdentityDeps): () => Promise<Auth> {
+  const { google } = deps.config
   let withGoogle: Promise<Auth> | undefined
   return async () => {
     if (!google) throw new Refused('google-not-set-up')
-    withGoogle ??= connectGoogle(parts, google)
+    withGoogle ??= connectGoogle(deps, google)
     try {
       return await withGoogle
     } catch (error) {
@@ -21,8 +21,8 @@ export function googleLibrary(parts: IdentityParts): () => Promise<Auth> {
   }
 }
 
-async function connectGoogle(parts: IdentityParts, google: Google): Promise<Auth> {
-  const candidate = createAuth(parts, google)
+async function connectGoogle(deps: IdentityDeps, google: Google): Promise<Auth> {
+  const candidate = createAuth(deps, google)
   const timeout = AbortSignal.timeout(DISCOVERY_MS)
   const gone = new Promise<never>((_, reject) => timeout.addEventListener('abort', () => reject(timeout.reason)))
   const { socialProviders } = await Promise.race([candidate.$context, gone])

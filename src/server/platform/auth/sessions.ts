@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { session, user } from '../database/account-schema.ts'
 import { SESSION_COOKIE } from '../http/context.ts'
 import { adminAccount } from './admin-account.ts'
-import { ADDRESS_HEADER, createAuth, type IdentityParts, SESSION_SECONDS } from './better-auth.ts'
+import { ADDRESS_HEADER, createAuth, type IdentityDeps, SESSION_SECONDS } from './better-auth.ts'
 import { googleLibrary } from './google-library.ts'
 import { openHashing, type PasswordScheme, sitePasswords } from './hashing.ts'
 import { passwordsOf } from './passwords.ts'
@@ -29,12 +29,12 @@ export type Identity = ReturnType<typeof openIdentity>
 const DAY_MS = 24 * 60 * 60_000
 
 /** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
-export function openIdentity(given: Omit<IdentityParts, 'hashing'> & { passwordScheme?: PasswordScheme | undefined }) {
-  const parts = { ...given, hashing: openHashing(given.passwordScheme ?? sitePasswords) }
-  const { db, config, secrets, clock } = parts
-  const auth = createAuth(parts)
-  const authWithGoogle = googleLibrary(parts)
-  const passwords = passwordsOf(parts)
+export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordScheme?: PasswordScheme | undefined }) {
+  const deps = { ...given, hashing: openHashing(given.passwordScheme ?? sitePasswords) }
+  const { db, config, secrets, clock } = deps
+  const auth = createAuth(deps)
+  const authWithGoogle = googleLibrary(deps)
+  const passwords = passwordsOf(deps)
   const cookieName = (config.isSecure ? '__Secure-' : '') + SESSION_COOKIE
   const byToken = db
     .select({

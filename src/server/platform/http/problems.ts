@@ -82,11 +82,11 @@ type DiskWatch = { disks: { databaseWasFull: (now: Date) => void }; clock: () =>
 
 /** Answers every thrown refusal and fault; only faults are logged as errors, with their stack. */
 export const answerError =
-  (parts: DiskWatch): ErrorHandler<Env> =>
+  (deps: DiskWatch): ErrorHandler<Env> =>
   (error, c) => {
     const refused = refusalBehind(error)
     if (!refused) c.var.log.error({ err: error }, 'fault')
-    else if (refused.code === 'unavailable') noteUnavailable(parts, c.var.log, refused.cause ?? refused)
+    else if (refused.code === 'unavailable') noteUnavailable(deps, c.var.log, refused.cause ?? refused)
 
     const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
     return problemResponse(problemOf(refused, c.var.requestId), retry)

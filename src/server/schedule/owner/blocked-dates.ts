@@ -10,7 +10,7 @@ import { type Database, type Db, translateConstraint } from '../../platform/data
 import { type BlockedDateRow, blockedDates, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField, CrewId } from '../../platform/http/fields.ts'
 import { line } from '../../platform/http/text-fields.ts'
-import { crewNames } from './crews.ts'
+import { crewNames } from '../crews.ts'
 import { lockSchedule } from '../load-days.ts'
 
 const TimeField = z.string().refine((text) => hourOf(text) !== undefined)

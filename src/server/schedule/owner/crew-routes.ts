@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 import { crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
-import type { BookingParts } from '../../booking/booking-parts.ts'
+import type { BookingDeps } from '../../booking/booking-deps.ts'
 import { BookingId, idOf } from '../../booking/booking-row.ts'
 import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -11,7 +11,8 @@ import { CrewId } from '../../platform/http/fields.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
-import { addCrew, allCrews, type CrewInput, changeCrew, handOver } from './crews.ts'
+import { allCrews } from '../crews.ts'
+import { addCrew, type CrewInput, changeCrew, handOver } from './crews.ts'
 
 const Color = z.enum(crewColors)
 const Crew = z
@@ -71,7 +72,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
     )
 
 /** Mounted at /api/admin/bookings: an event goes to another crew. */
-export const bookingCrewRoutes = (deps: BookingParts) =>
+export const bookingCrewRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>().post(
     '/:id/crew',
     deps.guards.requireUnlockedAdmin,

@@ -7,6 +7,7 @@ import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { type Database, type Db, translateConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
+import { allCrews, crewOf } from '../crews.ts'
 import { lockSchedule, workingCrews } from '../load-days.ts'
 import { emptyCrew, isFreeFor } from './reassign-events.ts'
 
@@ -14,21 +15,6 @@ import { emptyCrew, isFreeFor } from './reassign-events.ts'
 export interface CrewInput {
   name: string
   color: CrewColor
-}
-
-type Row = typeof resources.$inferSelect
-
-const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({ id, name, color, isRetired: retiredAt !== null })
-
-/** All crews, in the owner's order; retired ones too, whose events stay theirs. */
-export async function allCrews(db: Db): Promise<Crew[]> {
-  return (await db.select().from(resources).orderBy(resources.id)).map(crewOf)
-}
-
-/** The names of all crews by id, where there are several: with one nothing says whose an event is. */
-export async function crewNames(db: Db): Promise<Map<number, string>> {
-  const crews = await allCrews(db)
-  return new Map(crews.length > 1 ? crews.map(({ id, name }) => [id, name]) : [])
 }
 
 /** Adds a crew behind the others (`crew-name-taken`, `too-many-crews`, `too-many-retired-crews`). */

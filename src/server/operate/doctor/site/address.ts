@@ -4,7 +4,7 @@ import { error, type Finding, ok, skipped, warning } from '../finding.ts'
 import { counted, reasonOf } from '../words.ts'
 import { ask } from './ask.ts'
 
-export interface SiteParts {
+export interface SiteDeps {
   config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'isSecure'>
   clock: () => Date
   signal?: AbortSignal
@@ -19,7 +19,7 @@ export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): strin
 }
 
 /** Does the site run here, and is it ready? */
-export async function checkServer({ config, signal }: SiteParts): Promise<Finding> {
+export async function checkServer({ config, signal }: SiteDeps): Promise<Finding> {
   const address = ownAddress(config)
   const answer = await ask(`http://${address}/readyz`, signal ? { signal } : {}).catch(() => undefined)
   if (!answer) return error(`The site isn’t running: nothing answers at ${address}.`, 'Start it: npm start')
@@ -33,7 +33,7 @@ export async function checkServer({ config, signal }: SiteParts): Promise<Findin
 }
 
 /** Does its public address lead to it? */
-export async function checkAddress({ config: { publicUrl }, ca, signal }: SiteParts): Promise<Finding> {
+export async function checkAddress({ config: { publicUrl }, ca, signal }: SiteDeps): Promise<Finding> {
   const asked = { ca, ...(signal ? { signal } : {}) }
   try {
     const { status, headers, text } = await ask(`${publicUrl}/healthz`, asked)
@@ -62,7 +62,7 @@ const DAY = 86_400_000
 const certificateFault = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO)/
 
 /** Is what travels encrypted, with a certificate that browsers believe and that doesn't end soon? */
-export async function checkTls({ config: { publicUrl, isSecure }, clock, ca, signal }: SiteParts): Promise<Finding> {
+export async function checkTls({ config: { publicUrl, isSecure }, clock, ca, signal }: SiteDeps): Promise<Finding> {
   if (!isSecure)
     return isOnThisMachine(publicUrl)
       ? skipped('PUBLIC_URL is on this machine: no TLS is needed.')

@@ -22,14 +22,14 @@ async function serve({ app, config, clock, secrets }: typeof plain) {
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0, isTrustedProxy: () => true })
   afterAll(() => drain(server, 0))
   const { port } = server.address() as AddressInfo
-  const parts = { config: { ...config, host: '127.0.0.1', port, publicUrl, isSecure: true }, clock, ca: certificate }
-  return { server, port, parts, token: secrets.metricsToken }
+  const deps = { config: { ...config, host: '127.0.0.1', port, publicUrl, isSecure: true }, clock, ca: certificate }
+  return { server, port, deps, token: secrets.metricsToken }
 }
 
 const site = await serve(trusting)
 const waryOne = await serve(wary)
 const otherUrl = await serve(plain)
-const { parts, token } = site
+const { deps, token } = site
 const todoOfAddress =
   'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.'
 
@@ -39,16 +39,16 @@ beforeEach(() => {
 })
 
 const withUrl = (url: string) => ({
-  ...parts,
-  config: { ...parts.config, publicUrl: url, isSecure: url.startsWith('https:') },
+  ...deps,
+  config: { ...deps.config, publicUrl: url, isSecure: url.startsWith('https:') },
 })
 
 test('behind a proxy that does as it should, every line of the address is fine', async () => {
-  expect(await checkServer(parts)).toEqual(ok(`The site is running at 127.0.0.1:${site.port}, and it’s ready.`))
-  expect(await checkAddress(parts)).toEqual(ok(`${publicUrl} leads to the site.`))
-  expect(await checkTls(parts)).toEqual(ok(expect.stringMatching(/^The certificate is good for \d+ more days\.$/)))
-  expect(await checkCookies(parts)).toEqual(ok('Cookies are Secure, and the Origin header arrives.'))
-  expect(await checkVisitorAddress(parts, token)).toEqual(ok('The site sees each visitor’s own address.'))
+  expect(await checkServer(deps)).toEqual(ok(`The site is running at 127.0.0.1:${site.port}, and it’s ready.`))
+  expect(await checkAddress(deps)).toEqual(ok(`${publicUrl} leads to the site.`))
+  expect(await checkTls(deps)).toEqual(ok(expect.stringMatching(/^The certificate is good for \d+ more days\.$/)))
+  expect(await checkCookies(deps)).toEqual(ok('Cookies are Secure, and the Origin header arrives.'))
+  expect(await checkVisitorAddress(deps, token)).toEqual(ok('The site sees each visitor’s own address.'))
   expect(await checkVisitorAddress(withUrl(`http://127.0.0.1:${waryOne.port}`), waryOne.token)).toEqual(
     ok('The site sees each visitor’s own address.'),
   )
@@ -56,7 +56,7 @@ test('behind a proxy that does as it should, every line of the address is fine',
 
 test('a server that is not ready, not there, or another one', async () => {
   await trusting.pool.query('alter table migrations rename to hidden')
-  const findings = await checkServer(parts).finally(() =>
+  const findings = await checkServer(deps).finally(() =>
     trusting.pool.query('alter table hidden rename to migrations'),
   )
   expect(findings).toEqual(
@@ -65,7 +65,7 @@ test('a server that is not ready, not there, or another one', async () => {
       'Another line of this report says what to do about it.',
     ),
   )
-  const at = (port: number) => ({ ...parts, config: { ...parts.config, port } })
+  const at = (port: number) => ({ ...deps, config: { ...deps.config, port } })
   expect(await checkServer(at(1))).toEqual(
     error('The site isn’t running: nothing answers at 127.0.0.1:1.', 'Start it: npm start'),
   )
@@ -80,14 +80,14 @@ test('a server that is not ready, not there, or another one', async () => {
 
 test('an address that leads elsewhere, or nowhere', async () => {
   proxy.ways.answer = { status: 301, headers: { location: 'https://www.dome.example/healthz' } }
-  expect(await checkAddress(parts)).toEqual(
+  expect(await checkAddress(deps)).toEqual(
     error(
       `${publicUrl} redirects to https://www.dome.example/healthz.`,
       'Set PUBLIC_URL to the address where people end up, without a path.',
     ),
   )
   proxy.ways.answer = { status: 404, body: 'nginx' }
-  expect(await checkAddress(parts)).toEqual(
+  expect(await checkAddress(deps)).toEqual(
     error(
       `${publicUrl} answers, but it isn’t this site (404).`,
       'Have the proxy pass everything on to HOST and PORT, or correct PUBLIC_URL.',
@@ -113,14 +113,14 @@ test('TLS: none, a certificate nobody believes, one that ends soon', async () =>
       'Put a proxy with TLS in front, such as Caddy, and set PUBLIC_URL to its https:// address.',
     ),
   )
-  expect(await checkTls({ ...parts, ca: undefined })).toEqual(
+  expect(await checkTls({ ...deps, ca: undefined })).toEqual(
     error(
       `Browsers refuse ${publicUrl}: DEPTH_ZERO_SELF_SIGNED_CERT.`,
       'Give the proxy a certificate for this name that browsers trust. Caddy gets one on its own.',
     ),
   )
   const nearEnd = () => new Date(certificateEnd.getTime() - 5 * 86_400_000)
-  expect(await checkTls({ ...parts, clock: nearEnd })).toEqual(
+  expect(await checkTls({ ...deps, clock: nearEnd })).toEqual(
     warning(
       'The certificate expires in 5 days.',
       'Check the proxy’s log for why it wasn’t renewed. Caddy renews a month ahead.',
@@ -130,7 +130,7 @@ test('TLS: none, a certificate nobody believes, one that ends soon', async () =>
 
 test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cookies', async () => {
   behind = otherUrl.port
-  expect(await checkCookies(parts)).toEqual(
+  expect(await checkCookies(deps)).toEqual(
     error(
       `The site refuses requests from its own pages: they come from ${publicUrl}, and it expects another address.`,
       'Restart it with this PUBLIC_URL, and have the proxy pass the Origin header on unchanged.',
@@ -139,11 +139,11 @@ test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cook
   behind = site.port
   proxy.ways.cookies = (cookies) => cookies.map((cookie) => cookie.replace(/; *Secure/i, ''))
   const todo = 'Restart the site with this PUBLIC_URL, and have the proxy pass cookies on unchanged.'
-  expect(await checkCookies(parts)).toEqual(
+  expect(await checkCookies(deps)).toEqual(
     error('Cookies aren’t Secure, though PUBLIC_URL begins with https://.', todo),
   )
   proxy.ways.cookies = () => []
-  expect(await checkCookies(parts)).toEqual(
+  expect(await checkCookies(deps)).toEqual(
     error(
       `Signing in and out doesn’t work at ${publicUrl} (200).`,
       'Have the proxy pass on POST requests to /api, and the cookies that come back.',
@@ -156,7 +156,7 @@ test('cookies and Origin: another PUBLIC_URL, a proxy that keeps or changes cook
 
 test('visitors: addresses made up, all from the proxy, or not passed on', async () => {
   proxy.ways.headers = (headers) => headers
-  expect(await checkVisitorAddress(parts, token)).toEqual(
+  expect(await checkVisitorAddress(deps, token)).toEqual(
     error(
       'Visitors can fake their address: the site believes whatever they send in X-Forwarded-For.',
       'Have the proxy set X-Forwarded-For itself, and list only proxies in TRUSTED_PROXY.',
@@ -170,17 +170,17 @@ test('visitors: addresses made up, all from the proxy, or not passed on', async 
     'Have the proxy set X-Forwarded-For to the visitor’s address, and set TRUSTED_PROXY=127.0.0.1',
   )
   proxy.ways.headers = ({ 'x-forwarded-for': _, ...headers }) => headers
-  expect(await checkVisitorAddress(parts, token)).toEqual(silent)
+  expect(await checkVisitorAddress(deps, token)).toEqual(silent)
   behind = waryOne.port
   proxy.ways.headers = addsClient
-  expect(await checkVisitorAddress(parts, waryOne.token)).toEqual(
+  expect(await checkVisitorAddress(deps, waryOne.token)).toEqual(
     error(
       'Every visitor seems to come from the proxy at 127.0.0.1, so they all share the same limits: after 6 bookings in a day that aren’t paid for or confirmed, new customers are asked to call.',
       'Set TRUSTED_PROXY=127.0.0.1',
     ),
   )
-  expect(await checkVisitorAddress(parts, token)).toEqual(
+  expect(await checkVisitorAddress(deps, token)).toEqual(
     skipped('Not checked: the server that answers has a different DATA_DIR or METRICS_TOKEN.'),
   )
-  expect(await checkVisitorAddress(parts, undefined)).toEqual(skipped('Not checked: METRICS_TOKEN isn’t known here.'))
+  expect(await checkVisitorAddress(deps, undefined)).toEqual(skipped('Not checked: METRICS_TOKEN isn’t known here.'))
 })

@@ -1,13 +1,13 @@
 import { MAX_UNPROVEN_FROM_NETWORK } from '../../../../domain/booking-limits.ts'
 import { DOCTOR_HEADER, doctorMark, type Seen } from '../../../platform/http/seen-by-doctor.ts'
 import { error, type Finding, ok, skipped } from '../finding.ts'
-import type { SiteParts } from './address.ts'
+import type { SiteDeps } from './address.ts'
 import { ask } from './ask.ts'
 
 const notReached = skipped('Not checked: the address can’t be reached.')
 
 /** Does a write arrive with the Origin that a browser sends, and do cookies go out as they should? Signs nobody out. */
-export async function checkCookies({ config: { publicUrl, isSecure }, ca, signal }: SiteParts): Promise<Finding> {
+export async function checkCookies({ config: { publicUrl, isSecure }, ca, signal }: SiteDeps): Promise<Finding> {
   const answer = await ask(`${publicUrl}/api/auth/sign-out`, {
     method: 'POST',
     headers: { origin: publicUrl, 'content-type': 'application/json', 'content-length': '0' },
@@ -42,7 +42,7 @@ const MADE_UP = '203.0.113.77'
 
 /** Is a visitor's address the visitor's own: not the proxy's, and not one that they made up? */
 export async function checkVisitorAddress(
-  { config: { publicUrl, isSecure }, clock, ca, signal }: SiteParts,
+  { config: { publicUrl, isSecure }, clock, ca, signal }: SiteDeps,
   metricsToken: string | undefined,
 ): Promise<Finding> {
   if (!metricsToken) return skipped('Not checked: METRICS_TOKEN isn’t known here.')

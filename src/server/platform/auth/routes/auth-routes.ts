@@ -15,7 +15,7 @@ import { SessionAnswer, sessionAnswer } from '../guards.ts'
 import { turnOf } from '../hashing.ts'
 import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
 import type { SignedIn } from '../sessions.ts'
-import { type AuthParts, mailedLinkRoutes } from './mailed-link-routes.ts'
+import { type AuthDeps, mailedLinkRoutes } from './mailed-link-routes.ts'
 import { popupRoutes } from './popup-routes.ts'
 import { countSignIn, countSignInFrom } from './sign-in-attempts.ts'
 
@@ -28,7 +28,7 @@ const Methods = z.strictObject({ google: z.boolean() }).meta({ id: 'SignInMethod
 const RedirectTo = z.strictObject({ url: z.string() })
 
 /** Mounted at /api/auth: only what we use of the identity library; the rest of it answers 404. */
-export const authRoutes = (deps: AuthParts) => {
+export const authRoutes = (deps: AuthDeps) => {
   const { db, config, clock, identity } = deps
 
   /** `hash`: of the password in the body, if we made or compared it. */

@@ -22,7 +22,7 @@ import { forgetResetMail, mayMailReset } from './reset-requests.ts'
 import { forgetGuesses } from './sign-in-attempts.ts'
 
 /** What the routes below /api/auth need. */
-export type AuthParts = {
+export type AuthDeps = {
   db: Database
   config: Config
   secrets: Secrets
@@ -43,7 +43,7 @@ const Done = z.strictObject({ done: z.literal(true) })
 const Whose = z.strictObject({ email: z.string() })
 
 /** What the links in our mails do, and how to ask for one. Mounted at /api/auth. */
-export const mailedLinkRoutes = (deps: AuthParts) => {
+export const mailedLinkRoutes = (deps: AuthDeps) => {
   const { db, clock, guards, identity } = deps
   const count = (name: LimitName, who: string) => countAttempt(db, name, who, clock())
   const limited = limitAddress(deps, 'mailed-link-from-address')

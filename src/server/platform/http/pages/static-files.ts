@@ -31,10 +31,10 @@ function bookingPreloads(now: Date, isAnonymous: boolean): string {
     .join(', ')
 }
 
-type Parts = { config: Pick<Config, 'business'>; clock: () => Date }
+type Deps = { config: Pick<Config, 'business'>; clock: () => Date }
 
 /** Serves the built site from memory; what is not part of it gets the 404 page with status 404. */
-export function staticFiles(site: Site, { config, clock }: Parts) {
+export function staticFiles(site: Site, { config, clock }: Deps) {
   const home = site.pages.get(paths.home)?.usual.at(-1)
   const zipPage = home && zipPages(home.bytes)
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 
 /** What every route takes that reads or changes bookings. */
-export interface BookingParts {
+export interface BookingDeps {
   db: Database
   jobs: Jobs
   clock: () => Date

@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Cards } from './provider/client.ts'
 
 /** What following the money takes, with cards on. */
-export interface PaymentParts {
+export interface PaymentDeps {
   db: Database
   jobs: Jobs
   cards: Cards
