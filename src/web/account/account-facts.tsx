@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { User } from '../app/session/session.ts'
 import { instantLabel } from '../../domain/calendar.ts'
+import type { User } from '../app/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'

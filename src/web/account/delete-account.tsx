@@ -11,7 +11,6 @@ import { notify } from '../ui/feedback/toast.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { DownloadIcon } from '../ui/icon.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as profilePageStyles from './profile-page.module.css'
 import { deleteAccount } from './profile-query.ts'
 
@@ -21,8 +20,8 @@ export function DeleteAccount() {
   return (
     <section aria-labelledby="pf-data">
       <h2 id="pf-data">Your data</h2>
-      <p className={typeStyles.quiet}>Download everything we keep about you in one file, or delete your account.</p>
-      <div className={`${typeStyles.acts} ${profilePageStyles.acts}`}>
+      <p className="quiet">Download everything we keep about you in one file, or delete your account.</p>
+      <div className={`acts ${profilePageStyles.acts}`}>
         <a
           className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
           href="/api/account/export"

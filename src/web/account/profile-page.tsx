@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
-import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Button } from '../ui/button.tsx'
 import * as faceStyles from '../ui/face.module.css'
+import { Said, useMessage } from '../ui/feedback/message.tsx'
 import * as rowStyles from '../ui/row.module.css'
-import * as typeStyles from '../ui/type.module.css'
 import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -50,7 +49,7 @@ function Settings({ user }: { user: User }) {
 
   const said = message ?? (error && !profile ? 'Error loading profile data' : undefined)
   return (
-    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
+    <div className={`wrap ${accountPageStyles.ac}`}>
       <Head user={user} profile={profile}>
         {(profile || !error) && (
           <Button
@@ -84,7 +83,7 @@ function Settings({ user }: { user: User }) {
                 Try again
               </Button>
             ) : (
-              <p className={`${typeStyles.quiet} ${styles.waiting}`} role="status">
+              <p className={`quiet ${styles.waiting}`} role="status">
                 Loading...
               </p>
             )}
@@ -118,7 +117,7 @@ function Head({ user, profile, children }: HeadProps) {
       <div>
         <h1>Account Settings</h1>
         <p>
-          <b>{name}</b> <span className={typeStyles.quiet}>{profile?.email ?? user.email}</span>
+          <b>{name}</b> <span className="quiet">{profile?.email ?? user.email}</span>
         </p>
       </div>
       {children}

@@ -4,7 +4,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as rowStyles from '../ui/row.module.css'
-import * as typeStyles from '../ui/type.module.css'
 import { deviceLabel } from './device-label.ts'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
 import * as styles from './sessions.module.css'
@@ -26,7 +25,7 @@ export function Sessions({ say }: { say: (message: string) => void }) {
     <section aria-labelledby="pf-sessions">
       <h2 id="pf-sessions">Where you’re signed in</h2>
       {ending.error && <Failure message={ending.error.message} />}
-      {error && !sessions && <p className={typeStyles.quiet}>We couldn’t load your sessions.</p>}
+      {error && !sessions && <p className="quiet">We couldn’t load your sessions.</p>}
       <ul className={styles.sessions}>
         {sessions?.map((session) => (
           <Row key={session.id} session={session} disabled={ending.isPending} onEnd={() => ending.mutate(session.id)} />
@@ -53,7 +52,7 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
     <li className={rowStyles.row}>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
-        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Last seen {instantLabel(lastSeenAt)}</span>
+        <span className="quiet note">Last seen {instantLabel(lastSeenAt)}</span>
       </div>
       {isThisOne ? (
         <Badge look="confirmed">This device</Badge>

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Loading } from '../ui/feedback/loading.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { useArrival } from './layout/use-page-navigation.ts'
@@ -15,7 +14,7 @@ export function App() {
   const announced = useArrival(titleOf(pathname))
   return (
     <Layout night={night} ownAction={ownAction}>
-      <p className={typeStyles.sr} role="status">
+      <p className="sr" role="status">
         {announced}
       </p>
       <ErrorBoundary at={pathname}>

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { PageNotLoaded } from './lazy-page.tsx'
 
-/** `at` is the address: another one is another try. */
+/** 'at' is the address: another one is another try. */
 type ErrorBoundaryProps = { at: string; children: ReactNode }
 type Shown = { error: Error | null }
 
@@ -29,12 +28,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
   override render() {
     if (!this.state.error) return this.props.children
     return (
-      <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} role="alert">
+      <div className="wrap prompt" role="alert">
         <h1>That one went in the water.</h1>
-        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+        <p className="lead quiet">
           Something on this page broke. Try again, or call {contact.phone} and we’ll sort it out.
         </p>
-        <p className={typeStyles.acts}>
+        <p className="acts">
           <Button onClick={this.tryAgain}>Try again</Button>
         </p>
       </div>

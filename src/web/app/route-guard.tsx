@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import type { Access } from './access.ts'
 import { Shell } from './layout/shell.tsx'
 import * as styles from './route-guard.module.css'
@@ -76,11 +75,11 @@ interface PromptProps {
 }
 
 const Prompt = ({ title, lead, beside, children }: PromptProps) => (
-  <div className={clsx(typeStyles.wrap, typeStyles.prompt, beside && styles.beside)}>
+  <div className={clsx('wrap', 'prompt', beside && styles.beside)}>
     <div>
       <h1>{title}</h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>{lead}</p>
-      <p className={typeStyles.acts}>{children}</p>
+      <p className="lead quiet">{lead}</p>
+      <p className="acts">{children}</p>
     </div>
     {beside}
   </div>

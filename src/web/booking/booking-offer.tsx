@@ -11,7 +11,6 @@ import { tabThatFits } from '../app/session/signed-in-before.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { contact } from '../site/contact.ts'
-import * as typeStyles from '../ui/type.module.css'
 import { choiceAt, keepChoice } from './address.ts'
 import * as styles from './booking-offer.module.css'
 import { dayOutOfReach, missedDayWords } from './missed-day.ts'
@@ -43,10 +42,10 @@ export function BookingOffer() {
   return (
     <aside className={styles.offer} aria-label="What you’re booking">
       <h2>{chosen.name}</h2>
-      <p className={typeStyles.quiet}>
+      <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
-      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{listPriceWords(choice.packageId)}</p>
+      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       {failed ? (
@@ -91,7 +90,7 @@ export function BookingOffer() {
               ))}
         </ul>
       )}
-      <p className={typeStyles.note} role="status">
+      <p className="note" role="status">
         {range && choice.date && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
           ? `We’ll have ${shortDate(choice.date)}, ${rangeLabel(range)} picked for you when you sign in.`
           : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}

@@ -5,7 +5,6 @@ import { type User, useSession } from '../app/session/session.ts'
 import { bookingChoice } from '../app/storage/booking-choice.ts'
 import { type PaymentVisit, paymentAt } from '../payments/payment-address.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { showInAddress } from './address.ts'
 import { BookingForm } from './booking-form.tsx'
 import { ConfirmingPayment } from './confirming-payment.tsx'
@@ -13,7 +12,7 @@ import { openDraft } from './draft.ts'
 import { Confirmation } from './outcome/confirmation.tsx'
 import type { BookingAnswer } from './send-booking.ts'
 
-/** `/booking` and `/book` (§2). The route guard lets only signed-in visitors come this far. */
+/** `/booking' and '/book` (§2). The route guard lets only signed-in visitors come this far. */
 export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
@@ -40,7 +39,7 @@ function useVisit() {
   return visit
 }
 
-/** `made` is the answer of a booking that was made a moment ago. */
+/** 'made' is the answer of a booking that was made a moment ago. */
 type HeldVisitProps = PaymentVisit & { made?: BookingAnswer }
 
 const HeldVisit = lazy(async () => ({ default: (await import('./outcome/held-visit.tsx')).HeldVisit }))
@@ -65,7 +64,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
   }
 
   return (
-    <div className={typeStyles.wrap}>
+    <div className="wrap">
       {payment ? (
         <Suspense fallback={payment.cameBack === 'paid' ? <ConfirmingPayment /> : <Loading />}>
           <HeldVisit {...payment} draft={draft} />

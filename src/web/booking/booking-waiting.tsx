@@ -1,7 +1,6 @@
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
-import * as typeStyles from '../ui/type.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import * as submitBarStyles from './submit-bar.module.css'
@@ -10,13 +9,13 @@ import * as submitBarStyles from './submit-bar.module.css'
 export function BookingWaiting() {
   const payment = paymentAt(useLocation().search)
   return (
-    <div className={typeStyles.wrap}>
+    <div className="wrap">
       {payment?.cameBack === 'paid' ? (
         <ConfirmingPayment />
       ) : (
         <>
           <BookingHead noticeHours={defaultRules.generalSettings.blockHoursBeforeBooking} />
-          <p className={typeStyles.loading} role="status">
+          <p className="loading" role="status">
             Loading...
           </p>
           {/* The bar's place on a phone: what floats stands above it from the start. */}

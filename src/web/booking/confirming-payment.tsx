@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import * as typeStyles from '../ui/type.module.css'
 
 interface ConfirmingPaymentProps {
   heading?: Ref<HTMLHeadingElement>
@@ -14,11 +13,11 @@ export const ConfirmingPayment = ({
   lead = 'This usually takes a few seconds.',
   children,
 }: ConfirmingPaymentProps) => (
-  <div className={typeStyles.prompt}>
+  <div className="prompt">
     <h1 ref={heading} tabIndex={-1}>
       Confirming your payment...
     </h1>
-    <p className={`${typeStyles.lead} ${typeStyles.quiet}`} role="status">
+    <p className="lead quiet" role="status">
       {lead}
     </p>
     {children}

@@ -3,7 +3,6 @@ import { priceLabel } from '../../domain/money.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './submit-bar.module.css'
 import type { Submission } from './use-submission.ts'
 
@@ -16,7 +15,7 @@ interface SubmitBarProps {
   asked: number | undefined
 }
 
-/** The words on the booking button; `asked` is what is to be paid now, in integer cents. */
+/** The words on the booking button; 'asked' is what is to be paid now, in integer cents. */
 export const submitWords = (takesCards: boolean, asked: number | undefined): string =>
   takesCards ? `Hold this time and pay ${asked === undefined ? 'the deposit' : priceLabel(asked)}` : 'Book this time'
 
@@ -52,7 +51,7 @@ export function SubmitBar({ submission, glance, takesCards, asked }: SubmitBarPr
           )}
         </div>
       )}
-      <p className={`${typeStyles.note} ${styles.said}`} role="status">
+      <p className={`note ${styles.said}`} role="status">
         {sending && 'Processing your booking...'}
       </p>
       {glance}

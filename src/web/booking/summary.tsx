@@ -3,11 +3,10 @@ import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
+import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
-import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords } from '../../domain/terms.ts'
-import * as typeStyles from '../ui/type.module.css'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import { LandingNumber } from './outcome/landing-number.tsx'
 import * as styles from './summary.module.css'
@@ -74,7 +73,7 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </>
         )}
       </dl>
-      <p className={typeStyles.sr} aria-live="polite">
+      <p className="sr" aria-live="polite">
         {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
       {children(
@@ -86,11 +85,9 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </small>
         </div>,
       )}
-      {takesCards && (
-        <p className={`${typeStyles.note} ${styles.note}`}>{holdTerms(isAllDueNow ? 'the total' : 'the deposit')}</p>
-      )}
-      <p className={`${typeStyles.note} ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
-      <p className={`${typeStyles.note} ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
+      {takesCards && <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow ? 'the total' : 'the deposit')}</p>}
+      <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
+      <p className={`note ${styles.note}`}>{refundTerms(currentRefundTerms)}</p>
     </aside>
   )
 }

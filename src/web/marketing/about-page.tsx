@@ -1,6 +1,5 @@
 import { business } from '../../domain/business.ts'
 import { paymentTerms } from '../../domain/terms.ts'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
@@ -36,25 +35,25 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.head}`}>
+      <div className={`wrap ${duoStyles.head} ${styles.head}`}>
         <h1>The course comes to you.</h1>
-        <p className={`${typeStyles.lead} ${duoStyles.lead} ${typeStyles.quiet}`}>
+        <p className={`lead ${duoStyles.lead} quiet`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
         </p>
       </div>
       <div className={styles.bleeds}>
-        <Drawing name="drive" className={`${typeStyles.wrap} ${styles.drive}`} />
+        <Drawing name="drive" className={`wrap ${styles.drive}`} />
       </div>
 
-      <section className={typeStyles.stride}>
-        <div className={`${typeStyles.wrap} ${styles.story}`}>
+      <section className="stride">
+        <div className={`wrap ${styles.story}`}>
           <div>
             <h2>
               <small>Since</small> {business.established}
             </h2>
           </div>
           <div className={styles.words}>
-            <p className={`${typeStyles.lead} ${duoStyles.lead}`}>{beginning}</p>
+            <p className={`lead ${duoStyles.lead}`}>{beginning}</p>
             {story.map((words) => (
               <p key={words}>{words}</p>
             ))}
@@ -72,8 +71,8 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className={`${typeStyles.stride} ${styles.values}`} data-ground="night">
-        <div className={`${typeStyles.wrap} ${duoStyles.duo}`}>
+      <section className={`stride ${styles.values}`} data-ground="night">
+        <div className={`wrap ${duoStyles.duo}`}>
           <h2>Four things we stand by</h2>
           <ol>
             {values.map(({ name, words }) => (
@@ -86,8 +85,8 @@ export function AboutPage() {
         </div>
       </section>
 
-      <section className={`${typeStyles.stride} ${styles.bleeds}`}>
-        <div className={`${typeStyles.wrap} ${styles.crew}`}>
+      <section className={`stride ${styles.bleeds}`}>
+        <div className={`wrap ${styles.crew}`}>
           <Drawing name="crew" className={styles.figures} />
           <div>
             <h2>The crew</h2>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { paths } from '../../domain/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './closing-call.module.css'
 import { Drawing } from './drawing.tsx'
 
@@ -10,9 +9,9 @@ import { Drawing } from './drawing.tsx'
 export const ClosingCall = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className={styles.call} data-ground="turf">
     <Drawing name="call" className={styles.flag} />
-    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
+    <div className={`wrap ${styles.wrap}`}>
       <h2>{title}</h2>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>{children}</p>
+      <p className={`lead quiet ${styles.lead}`}>{children}</p>
       <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
         Book Now
       </Link>

@@ -1,6 +1,5 @@
 import { marketing, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './comparison.module.css'
 
 const prices = marketing.packagePrices
@@ -19,7 +18,7 @@ const rows: [string, string, string][] = [
 /** The comparison table of the packages page (§2). */
 export const Comparison = () => (
   <table className={styles.cmp}>
-    <caption className={typeStyles.sr}>Iron Dome and Driver's Den compared</caption>
+    <caption className="sr">Iron Dome and Driver's Den compared</caption>
     <thead>
       <tr>
         <td />

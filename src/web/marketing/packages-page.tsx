@@ -5,7 +5,6 @@ import { isBookedOnline } from '../../domain/pricing/list-prices.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
@@ -59,16 +58,16 @@ const addOnWords: Record<string, string> = {
 export function PackagesPage() {
   return (
     <>
-      <div className={typeStyles.wrap}>
+      <div className="wrap">
         <div className={styles.head}>
           <h1>Two simulators, drawn to scale.</h1>
-          <p className={typeStyles.quiet}>Both come with setup and breakdown. Choose by how many people want a turn.</p>
+          <p className="quiet">Both come with setup and breakdown. Choose by how many people want a turn.</p>
         </div>
-        <Drawing name="bays" className={`${typeStyles.onlyL} ${styles.elev}`} />
+        <Drawing name="bays" className={`only-l ${styles.elev}`} />
         <div className={styles.pair}>
           {cards.map(({ id, name, words }) => (
             <article key={id} id={id}>
-              <Drawing name={id} className={`${typeStyles.onlyS} ${styles.alone}`} />
+              <Drawing name={id} className={`only-s ${styles.alone}`} />
               <h2>{name}</h2>
               <p className={styles.price}>
                 {priceLabel(marketing.packagePrices[id])}
@@ -81,7 +80,7 @@ export function PackagesPage() {
             </article>
           ))}
         </div>
-        <p className={`${typeStyles.quiet} ${styles.listPrices}`}>
+        <p className={`quiet ${styles.listPrices}`}>
           {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
           are list prices. Online, you pay your day’s rate, which is lower: 2 hours from{' '}
           {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome and from{' '}
@@ -112,8 +111,8 @@ export function PackagesPage() {
         <Comparison />
       </Duo>
 
-      <section className={typeStyles.stride} data-ground="night">
-        <div className={typeStyles.wrap}>
+      <section className="stride" data-ground="night">
+        <div className="wrap">
           <h2>Add to the round</h2>
           <ul className={styles.menuList}>
             {marketing.addOns.map(({ name, price, unit }) => (

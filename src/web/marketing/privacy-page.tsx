@@ -3,17 +3,16 @@ import { paths } from '../../domain/paths.ts'
 import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { OnYourDevice } from './on-your-device.tsx'
 import * as styles from './privacy-page.module.css'
 
 /** The privacy page (reading R20). It has to stay true of the code: whoever stores something new writes it here. */
 export function PrivacyPage() {
   return (
-    <article className={`${typeStyles.wrap} ${styles.privacy}`}>
+    <article className={`wrap ${styles.privacy}`}>
       <header>
         <h1>Privacy</h1>
-        <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
+        <p className={`lead quiet ${styles.lead}`}>
           We keep what it takes to bring a golf simulator to your door, and nothing to follow you around with.
         </p>
       </header>

@@ -5,7 +5,6 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -53,7 +52,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
-        <p className={typeStyles.quiet}>{facts}</p>
+        <p className="quiet">{facts}</p>
         <MoneyStanding booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
       </div>
       <div className={styles.side}>
@@ -64,7 +63,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
   )
 }
 
-/** `about` are the ids of what tells one booking's buttons from another's. */
+/** 'about' are the ids of what tells one booking's buttons from another's. */
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange'> & { about: string }) {
   const { status, startsAt } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
@@ -74,7 +73,7 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
   const isHeld = Boolean(booking.holdExpiresAt)
   const action = (what: Action) => ({ size: 'small', 'aria-describedby': about, onClick: () => onAsk(what) }) as const
   return (
-    <div className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
+    <div className={`acts no-print ${styles.acts}`}>
       {changes && !isHeld && (
         <Button look="second" {...action('reschedule')}>
           Reschedule

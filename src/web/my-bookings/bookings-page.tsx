@@ -5,12 +5,12 @@ import { paths } from '../../domain/paths.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
 import { useNow } from '../schedule/use-now.ts'
+import * as accountPageStyles from '../ui/account-page.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
-import * as typeStyles from '../ui/type.module.css'
-import * as accountPageStyles from '../ui/account-page.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import { type Action, BookingCard } from './booking-card.tsx'
 import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
@@ -18,7 +18,6 @@ import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking } from './bookings-query.ts'
 import { BookingsSkeleton, Ghost } from './bookings-skeleton.tsx'
-import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { PaymentNews } from './money/payment-news.tsx'
 import * as noBookingsStyles from './no-bookings.module.css'
 import { NoBookings } from './no-bookings.tsx'
@@ -47,20 +46,17 @@ export function BookingsPage() {
   const booking = bookings?.find(({ id }) => id === asked?.id)
 
   return (
-    <div className={`${typeStyles.wrap} ${accountPageStyles.ac}`}>
+    <div className={`wrap ${accountPageStyles.ac}`}>
       <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
           {(bookings || loading) && (
-            <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
+            <p className={`quiet ${noBookingsStyles.quiet}`}>
               {bookings ? countLine(total, bookings, now) : <Ghost>5 bookings, the next one in 14 days</Ghost>}
             </p>
           )}
         </div>
-        <Link
-          className={clsx(buttonStyles.btn, typeStyles.noPrint, total === 0 && styles.keepsRoom)}
-          to={paths.booking}
-        >
+        <Link className={clsx(buttonStyles.btn, 'no-print', total === 0 && styles.keepsRoom)} to={paths.booking}>
           New Booking
         </Link>
       </div>
@@ -109,9 +105,7 @@ const Books = ({ bookings, now, onAsk, onChange }: BooksProps) => (
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
   <div className={noBookingsStyles.empty} role="alert">
     <h2>Your bookings didn’t load</h2>
-    <p className={`${typeStyles.quiet} ${noBookingsStyles.quiet}`}>
-      They’re safe. Check your connection, then try again.
-    </p>
+    <p className={`quiet ${noBookingsStyles.quiet}`}>They’re safe. Check your connection, then try again.</p>
     <Button busy={asking && 'Loading...'} onClick={retry}>
       Try again
     </Button>

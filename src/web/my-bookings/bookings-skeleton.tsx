@@ -1,6 +1,5 @@
 import { clsx } from 'clsx/lite'
 import * as buttonStyles from '../ui/button.module.css'
-import * as typeStyles from '../ui/type.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
 import * as styles from './bookings-skeleton.module.css'
 
@@ -40,7 +39,7 @@ export const BookingsSkeleton = () => (
           <span className={bookingCardStyles.sum}>
             <Ghost>$250</Ghost>
           </span>
-          <div className={`${typeStyles.acts} ${bookingCardStyles.acts}`}>
+          <div className={`acts ${bookingCardStyles.acts}`}>
             {['Reschedule', 'Details', 'Cancel'].map((action) => (
               <Ghost key={action} className={button}>
                 {action}
@@ -50,6 +49,6 @@ export const BookingsSkeleton = () => (
         </div>
       </div>
     ))}
-    <span className={typeStyles.sr}>Loading...</span>
+    <span className="sr">Loading...</span>
   </div>
 )

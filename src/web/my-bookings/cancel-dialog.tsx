@@ -11,7 +11,6 @@ import { serverNow } from '../schedule/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { cardId } from './booking-card.tsx'
 import { nameOf } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
@@ -73,12 +72,12 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       {cancellable || !open ? (
         <>
           <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
-          <p className={typeStyles.quiet}>
+          <p className="quiet">
             {nameOf(booking)}
             {date && `, ${longDate(date)}`}. {sentence}
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
-          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
+          <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
           {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
           <Confirm
             label="Cancel booking"

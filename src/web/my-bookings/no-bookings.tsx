@@ -2,7 +2,6 @@ import { paths } from '../../domain/paths.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './no-bookings.module.css'
 import driveway from './no-bookings.svg?raw'
 
@@ -11,9 +10,7 @@ export const NoBookings = () => (
   <div className={`${styles.empty} ${styles.drawn}`}>
     <div>
       <h2>No bookings yet</h2>
-      <p className={`${typeStyles.quiet} ${styles.quiet}`}>
-        There’s room in the driveway. Pick a date and we’ll bring the rest.
-      </p>
+      <p className={`quiet ${styles.quiet}`}>There’s room in the driveway. Pick a date and we’ll bring the rest.</p>
       <Link className={buttonStyles.btn} to={paths.booking}>
         Book Now
       </Link>

@@ -8,7 +8,6 @@ import { serverNow } from '../schedule/server-clock.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { Dashboard } from './dashboard.tsx'
 import { PasswordGate } from './password-gate.tsx'
 
@@ -59,11 +58,11 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className={`${typeStyles.wrap} ${typeStyles.prompt}`} data-caddie="margin">
+  <div className="wrap prompt" data-caddie="margin">
     <h1>Admin</h1>
-    <p className={typeStyles.lead} role="alert">
+    <p className="lead" role="alert">
       {sentence}
     </p>
-    <p className={typeStyles.acts}>{children}</p>
+    <p className="acts">{children}</p>
   </div>
 )

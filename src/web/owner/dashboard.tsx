@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { dismiss, notify } from '../ui/feedback/toast.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import * as styles from './dashboard.module.css'
 import { addressOf, useAdminView } from './use-admin-view.ts'
@@ -41,7 +40,7 @@ export function Dashboard() {
   // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`${typeStyles.wrap} ${styles.desk}`} data-caddie="margin">
+    <div className={`wrap ${styles.desk}`} data-caddie="margin">
       <Tabs
         label="Admin"
         tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}

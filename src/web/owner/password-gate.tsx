@@ -10,7 +10,6 @@ import * as fieldStyles from '../ui/form/field.module.css'
 import { useForm } from '../ui/form/use-form.ts'
 import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import closedDoor from './gate.svg?raw'
 import * as styles from './password-gate.module.css'
 
@@ -38,12 +37,10 @@ export function PasswordGate() {
   }, [isError])
 
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt} ${styles.gate}`} data-caddie="margin">
+    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <h1>Admin</h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        Enter the admin password. The dashboard stays open for an hour.
-      </p>
+      <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
       <form noValidate onSubmit={submit}>
         {error && <Failure message={error.message} />}
         <div className={fieldStyles.field}>
@@ -69,11 +66,11 @@ export function PasswordGate() {
               onClick={() => setShown(!shown)}
             >
               {shown ? 'Hide' : 'Show'}
-              <span className={typeStyles.sr}> password</span>
+              <span className="sr"> password</span>
             </button>
           </div>
         </div>
-        <p className={typeStyles.acts}>
+        <p className="acts">
           <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
             Unlock
           </Button>

@@ -7,7 +7,6 @@ import { cancelOwnBooking, type OwnBooking, ownBookingQuery } from '../booking/o
 import { serverNow } from '../schedule/server-clock.ts'
 import { Confirm, Dialog, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { refundNow, termsFrom } from './refund-words.ts'
 
 interface GiveUpDialogProps {
@@ -58,7 +57,7 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
         <>
           <Question>This time is yours, and nothing was given up. Do you want to cancel your booking?</Question>
           <p>If you cancel now: {refund.sentence}</p>
-          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(paid.booking))}</p>
+          <p className="note quiet">{refundTerms(termsFrom(paid.booking))}</p>
         </>
       ) : (
         <Question>Then someone else can book it. We’ll check first whether a payment has come in.</Question>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../schedule/server-clock.ts'
-import * as typeStyles from '../ui/type.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import { announcementOf, COUNTED_MS, digitsOf, minutesOf } from './countdown-words.ts'
 import * as styles from './hold-countdown.module.css'
@@ -34,7 +33,7 @@ export function HoldCountdown({ until, onOver }: { until: Date; onOver: () => vo
           <b>{isStill ? minutesOf(left) : digitsOf(left)}</b> left to pay
         </p>
       )}
-      <p className={typeStyles.sr} role="status">
+      <p className="sr" role="status">
         {said}
       </p>
     </div>

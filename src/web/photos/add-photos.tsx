@@ -3,7 +3,6 @@ import { type DragEvent, useId, useState } from 'react'
 import { MAX_PHOTOS, photoTypes } from '../../domain/photo-limits.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { PlusIcon } from '../ui/icon.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './photos.module.css'
 
 interface AddPhotosProps {
@@ -39,7 +38,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
         Add photos
         <input
           type="file"
-          className={typeStyles.sr}
+          className="sr"
           accept={photoTypes.join(',')}
           multiple
           aria-describedby={hint}
@@ -49,7 +48,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
           }}
         />
       </label>
-      <p id={hint} className={`${typeStyles.note} ${typeStyles.quiet}`}>
+      <p id={hint} className="note quiet">
         Up to {MAX_PHOTOS} in all, as JPEG, PNG, WebP or AVIF. Your iPhone converts HEIC photos to JPEG when you pick
         them here; if one still isn’t accepted, send a screenshot of it. We remove the location saved in each photo.
       </p>

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { altOf } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import type { Photo } from './photos-query.ts'
@@ -54,7 +53,7 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
             <IconButton label="Previous photo" aria-disabled={shown === 0} onClick={() => step(-1)}>
               <ChevronLeftIcon />
             </IconButton>
-            <p className={typeStyles.lines} aria-live="polite">
+            <p className="lines" aria-live="polite">
               {photo.description}
             </p>
             <IconButton label="Next photo" aria-disabled={shown === photos.length - 1} onClick={() => step(1)}>

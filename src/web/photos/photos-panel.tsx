@@ -4,7 +4,6 @@ import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import { useStore } from '../app/storage/create-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import { AddPhotos } from './add-photos.tsx'
 import { KeptPhoto } from './kept-photo.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -50,10 +49,10 @@ export function PhotosPanel({ id, link }: PhotosKey) {
         </>
       )}
       {data?.takesPhotos && <AddPhotos room={room} onAdd={add} />}
-      <p className={typeStyles.note} role="status">
+      <p className="note" role="status">
         {leftOut}
       </p>
-      <p className={typeStyles.note} role="status">
+      <p className="note" role="status">
         {said}
       </p>
       {queued.length > 0 && (

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { Failure, Saved } from '../ui/feedback/notice.tsx'
-import * as typeStyles from '../ui/type.module.css'
 import type { CheckKey } from './check-query.ts'
 import { ownersStandingWords, standingWords } from './check-words.ts'
 import { NoCheck } from './no-check.tsx'
@@ -28,7 +27,7 @@ export function SiteCheckPage() {
   const id = asked.get('booking')
   const uid = session.state === 'signed-in' ? session.user.uid : undefined
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+    <div className="wrap prompt">
       {id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />}
     </div>
   )
@@ -49,10 +48,8 @@ function OneCheck({ of }: { of: CheckKey }) {
   return (
     <div className={styles.check}>
       <h1>Check the place</h1>
-      <p className={`${typeStyles.lead} ${styles.lead}`}>
-        {[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}
-      </p>
-      {check.location && <p className={typeStyles.quiet}>{check.location}</p>}
+      <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
+      {check.location && <p className="quiet">{check.location}</p>}
       <p className={styles.standing} role="status">
         <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
         {check.by === 'admin' && !check.isOver ? ownersStandingWords(check) : standingWords(check)}

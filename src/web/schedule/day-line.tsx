@@ -2,7 +2,6 @@ import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/schedule/slots.ts'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './day-line.module.css'
 import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
 
@@ -24,10 +23,10 @@ export function DayLine({ wider, ...line }: DayLineProps) {
     <div className={styles.flightbox}>
       <div className={styles.cap}>
         <b>{chosen ? `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}` : 'Pick a start time'}</b>
-        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>Latest finish {hourLabel(CLOSING_HOUR)}</span>
+        <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
-      <Drawing {...line} sheet={wider ? widest : wide} className={typeStyles.onlyL} />
-      <Drawing {...line} sheet={narrow} className={`${typeStyles.onlyS} ${styles.narrow}`} />
+      <Drawing {...line} sheet={wider ? widest : wide} className="only-l" />
+      <Drawing {...line} sheet={narrow} className={`only-s ${styles.narrow}`} />
     </div>
   )
 }
@@ -38,8 +37,8 @@ export const DayLineRoom = ({ wider }: Pick<DayLineProps, 'wider'>) => (
     <div className={styles.cap}>
       <b>&nbsp;</b>
     </div>
-    <svg viewBox={`0 0 ${(wider ? widest : wide).width} ${wide.height}`} className={typeStyles.onlyL} />
-    <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className={typeStyles.onlyS} />
+    <svg viewBox={`0 0 ${(wider ? widest : wide).width} ${wide.height}`} className="only-l" />
+    <svg viewBox={`0 0 ${narrow.width} ${narrow.height}`} className="only-s" />
   </div>
 )
 

@@ -2,7 +2,6 @@ import { clsx } from 'clsx/lite'
 import { hourLabel } from '../../domain/calendar.ts'
 import type { Slot, SlotState } from '../../domain/schedule/slots.ts'
 import * as coverStyles from '../ui/form/cover.module.css'
-import * as typeStyles from '../ui/type.module.css'
 import * as fillStyles from './fill.module.css'
 import * as styles from './slot-grid.module.css'
 
@@ -60,7 +59,7 @@ const classOf = (state: SlotState, chosen: boolean) =>
 /** Stands where the slots will be, as high as a usual day's. */
 export const SlotSkeleton = () => (
   <div className={styles.slots} role="status">
-    <span className={typeStyles.sr}>Loading available times...</span>
+    <span className="sr">Loading available times...</span>
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: eight alike, never reordered
       <i key={index} className={`${styles.slot} ${styles.wait}`} />

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
 import type { Slot } from '../../domain/schedule/slots.ts'
-import * as typeStyles from '../ui/type.module.css'
 
 /** The hours that somebody took between two looks at the same day. */
 export const justBooked = (before: readonly Slot[], after: readonly Slot[]): number[] =>
@@ -15,7 +14,7 @@ const openIn = (slots: readonly Slot[]) => slots.filter(({ state }) => state ===
 const left = (open: number) =>
   open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
 
-/** What changed on a day since `before`; without `before`, how many times are open. Undefined if nothing changed. */
+/** What changed on a day since 'before'; without 'before', how many times are open. Undefined if nothing changed. */
 export function newsOf(date: CalendarDate, before: readonly Slot[] | undefined, slots: readonly Slot[]) {
   const open = openIn(slots)
   if (before && open === openIn(before)) return undefined
@@ -37,7 +36,7 @@ export function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly 
   }, [date, slots])
 
   return (
-    <p className={typeStyles.sr} aria-live="polite">
+    <p className="sr" aria-live="polite">
       {news}
     </p>
   )

@@ -38,6 +38,22 @@ test.each([...defined.keys()].map((file) => relative(web, file)))(
   },
 )
 
+test('the classes of type.css are those that components name', () => {
+  const names = new Set(classesOf(readFileSync(join(web, 'styles/type.css'), 'utf8')))
+  const components = files.filter((name) => name.endsWith('.tsx')).map((file) => readFileSync(file, 'utf8'))
+  // Without what is in ${…}: that is a module's.
+  const lists = components.flatMap((source) => [
+    ...[...source.matchAll(/className="([^"]*)"/g)].map(([, list]) => list),
+    ...[...source.matchAll(/className=\{`([^`]*)`\}/g)].map(([, list]) => list?.replace(/\$\{[^}]*\}/g, ' ')),
+  ])
+  const named = new Set(lists.flatMap((list) => list?.match(/[\w-]+/g) ?? []).map(camelCase))
+  expect([...named.difference(names)]).toEqual([])
+  const quoted = components.join('\n')
+  const isQuoted = (name: string) =>
+    new RegExp(`['" \`]${name.replace(/[A-Z]/g, '-$&').toLowerCase()}['" \`]`).test(quoted)
+  expect([...names].filter((name) => !isQuoted(name))).toEqual([])
+})
+
 test('the display face is never set in tabular figures: its tabular zero is drawn light', () => {
   const display = /--font-display|--type-(?:legend|sum|figure)/
   const rules = files

@@ -1,12 +1,11 @@
 import { shortReference } from '../../domain/booking/short-reference.ts'
 import { Fact } from './facts.tsx'
-import * as typeStyles from './type.module.css'
 
 /** How a booking is named on the phone, and in full. */
 export const BookingNumber = ({ id }: { id: string }) => (
   <Fact name="Booking number">
     {shortReference(id)}
     <br />
-    <span className={typeStyles.quiet}>{id}</span>
+    <span className="quiet">{id}</span>
   </Fact>
 )

@@ -15,13 +15,12 @@ import * as styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
 import { Letterhead } from './letterhead.tsx'
 import * as panelStyles from './panel.module.css'
-import * as typeStyles from './type.module.css'
 
 type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Extra class names of the panel, such as `sign`. */
+  /** Extra class names of the panel, such as 'sign'. */
   className?: string | undefined
   /** An alertdialog asks before something that cannot be undone; a press outside does not close it. */
   asks?: boolean
@@ -45,7 +44,7 @@ export function enterTop(dialog: HTMLDialogElement) {
   if (openDialogs.get().at(-1) !== dialog) openDialogs.set([...openDialogs.get(), dialog])
 }
 
-/** `when` there is something to say, such as a toast, puts it into the top dialog: everything else is inert. */
+/** 'when' there is something to say, such as a toast, puts it into the top dialog: everything else is inert. */
 export function OverDialogs({ when, children }: { when: boolean; children: ReactNode }) {
   const top = useStore(openDialogs).at(-1)
   return when && top ? createPortal(children, top) : children
@@ -158,7 +157,7 @@ export const CloseButton = (props: ComponentProps<'button'>) => (
 
 /** The buttons at the end of a dialog. */
 export const DialogActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <div className={clsx(typeStyles.acts, styles.dlgActs, className)}>{children}</div>
+  <div className={clsx('acts', styles.dlgActs, className)}>{children}</div>
 )
 
 /** The question of a dialog that asks: read out with its title. */

@@ -1,5 +1,4 @@
 import { Fact } from './facts.tsx'
-import * as typeStyles from './type.module.css'
 
 /** What was said of an event beside place and time, as far as it was. */
 export const EventFacts = ({ guestCount, crewNote }: { guestCount: number | null; crewNote: string | null }) => (
@@ -7,7 +6,7 @@ export const EventFacts = ({ guestCount, crewNote }: { guestCount: number | null
     {guestCount !== null && <Fact name="Guests">{guestCount}</Fact>}
     {crewNote && (
       <Fact name="Note for the crew">
-        <span className={typeStyles.lines}>{crewNote}</span>
+        <span className="lines">{crewNote}</span>
       </Fact>
     )}
   </>

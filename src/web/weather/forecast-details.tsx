@@ -3,7 +3,6 @@ import type { ForecastHour } from '../../domain/weather/hours.ts'
 import type { WeatherFailure, WeatherKind } from '../../domain/weather/weather-status.ts'
 import { doubtsOf, flagSentence, hoursSentence } from '../../domain/weather/words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import * as typeStyles from '../ui/type.module.css'
 import * as flagStyles from './flag-list.module.css'
 import * as styles from './forecast-details.module.css'
 import { ForecastPlot } from './forecast-plot.tsx'
@@ -49,7 +48,7 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
       ) : (
         <p>{hoursSentence(hours)}</p>
       )}
-      {doubts.length > 0 && <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{doubts.join(' ')}</p>}
+      {doubts.length > 0 && <p className="note quiet">{doubts.join(' ')}</p>}
       {hours.length > 0 &&
         (isFolded ? (
           <details>

@@ -1,6 +1,5 @@
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { type ForecastHour, problemsOf } from '../../domain/weather/hours.ts'
-import * as typeStyles from '../ui/type.module.css'
 import * as styles from './forecast-table.module.css'
 
 const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
@@ -8,7 +7,7 @@ const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
 /** An event's hours in numbers and words; what is over a limit says so. */
 export const ForecastTable = ({ hours, caption }: { hours: readonly ForecastHour[]; caption: string }) => (
   <table className={styles.hours}>
-    <caption className={typeStyles.sr}>{caption}</caption>
+    <caption className="sr">{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Hour</th>
@@ -44,6 +43,6 @@ function Row({ hour }: { hour: ForecastHour }) {
 const Figure = ({ isOver, children }: { isOver: boolean; children: string }) => (
   <td className={isOver ? styles.over : undefined}>
     {children}
-    {isOver && <span className={typeStyles.sr}>, outside our limits</span>}
+    {isOver && <span className="sr">, outside our limits</span>}
   </td>
 )

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -19,7 +18,7 @@ export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+    <div className="wrap prompt">
       <h1>Confirm your email</h1>
       {confirmed ? (
         <Confirmed message="Your email is confirmed." />
@@ -54,7 +53,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
     },
   })
   return (
-    <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
+    <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
       {confirming.error && <Failure message={failureOf(confirming.error)} />}
       <p>
         <b className={mailedLinkStatesStyles.whose}>{email}</b>
@@ -63,13 +62,13 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
       <Button busy={confirming.isPending && 'Confirming...'} onClick={() => confirming.mutate()}>
         Confirm
       </Button>
-      <p className={`${typeStyles.quiet} ${typeStyles.note}`}>If you didn’t create an account, just close this page.</p>
+      <p className="quiet note">If you didn’t create an account, just close this page.</p>
     </div>
   )
 }
 
 const Confirmed = ({ message }: { message: string }) => (
-  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
+  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
     <Notice message={message} />
     <BackToBooking />
     <ToAccount>Account Settings</ToAccount>
@@ -91,7 +90,7 @@ function BackToBooking() {
 const Expired = () => {
   const session = useSession()
   return (
-    <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
+    <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
       <Failure message="This link has expired, or part of it is missing." />
       <p>{session.state === 'signed-in' ? 'We can send you a new one.' : 'Log in and we’ll send you a new one.'}</p>
       <ToAccount>Get a new link</ToAccount>

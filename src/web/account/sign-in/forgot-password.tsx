@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { EmailField, textsOf } from './account-forms.tsx'
 import { failureOf, sendResetLink } from './authenticate.ts'
 
@@ -14,7 +13,7 @@ export function ForgotPassword({ email }: { email: string }) {
       {sending.isSuccess && (
         <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes, so use the latest one." />
       )}
-      <p className={typeStyles.quiet}>Enter your email and we’ll send you a link to choose a new one.</p>
+      <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
       <EmailField email={email} />
       <Button type="submit" block busy={sending.isPending && 'Sending...'}>
         Send Reset Link

@@ -7,7 +7,6 @@ import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -18,7 +17,7 @@ export function ResetPasswordPage() {
   const { link, again, spend } = useMailedLink(whosePassword)
   const [chosen, setChosen] = useState(false)
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+    <div className="wrap prompt">
       <h1>Choose a new password</h1>
       {chosen ? (
         <Chosen />
@@ -36,14 +35,14 @@ export function ResetPasswordPage() {
 }
 
 const Chosen = () => (
-  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
+  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
     <Notice message="Your password has been changed. Every other device has been signed out." />
     <Button {...opensSignIn}>Log In</Button>
   </div>
 )
 
 const Expired = () => (
-  <div className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`}>
+  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
     <Failure message="This link has expired or has already been used." />
     <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
   </div>
@@ -69,7 +68,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
     onSubmit: ({ password }) => choosing.mutate(password),
   })
   return (
-    <form className={`${typeStyles.column} ${mailedLinkStatesStyles.signAlone}`} noValidate onSubmit={submit}>
+    <form className={`column ${mailedLinkStatesStyles.signAlone}`} noValidate onSubmit={submit}>
       {choosing.error && <Failure message={failureOf(choosing.error)} />}
       <p>
         You’re changing the password for <b className={mailedLinkStatesStyles.whose}>{email}</b>.

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import * as typeStyles from '../../ui/type.module.css'
 import { Buttons, Fields, Messages, Overlays } from './components.tsx'
 import * as styles from './design-page.module.css'
 import { Colors, Type } from './tokens.tsx'
@@ -13,9 +12,9 @@ const parts: [title: string, Part: ComponentType][] = [
   ['Dialog, menu, tabs, stepper, accordion', Overlays],
 ]
 
-/** The living page of the design system, by day and by night; under `npm run dev` only. */
+/** The living page of the design system, by day and by night; under 'npm run dev' only. */
 export const DesignPage = () => (
-  <div className={`${typeStyles.wrap} ${styles.design}`}>
+  <div className={`wrap ${styles.design}`}>
     <h1>Parts</h1>
     {parts.map(([title, Part]) => (
       <section key={title}>

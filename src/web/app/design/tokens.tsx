@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './tokens.module.css'
 
 const colors = [
@@ -49,9 +48,9 @@ export const Type = () => (
     <h2>Your driveway has a tee time.</h2>
     <h3>Friday, December 4, 2026 at 2:00 PM</h3>
     <h4>$1,234,567.89</h4>
-    <p className={typeStyles.lead}>A golf simulator for your party, anywhere in Greater Phoenix.</p>
+    <p className="lead">A golf simulator for your party, anywhere in Greater Phoenix.</p>
     <p>Public Sans 400, and tabular: 1111 0000</p>
-    <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Public Sans, 13 px. Nothing smaller.</p>
-    <p className={typeStyles.mark}>12′ × 12′</p>
+    <p className="note quiet">Public Sans, 13 px. Nothing smaller.</p>
+    <p className="mark">12′ × 12′</p>
   </>
 )

@@ -1,6 +1,5 @@
 import * as faceStyles from '../../ui/face.module.css'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './account-button-label.module.css'
 import * as accountSlotStyles from './account-slot.module.css'
 
@@ -14,7 +13,7 @@ export function Face({ name }: { name: string }) {
       </span>
       <span className={accountSlotStyles.name}>
         {first}
-        {rest.length > 0 && <span className={typeStyles.sr}> {rest.join(' ')}</span>}
+        {rest.length > 0 && <span className="sr"> {rest.join(' ')}</span>}
       </span>
       <ChevronDownIcon />
     </>

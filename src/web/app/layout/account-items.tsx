@@ -1,7 +1,6 @@
 import { paths } from '../../../domain/paths.ts'
 import type * as toastModule from '../../ui/feedback/toast.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { placeForFocus } from '../session/focus.ts'
 import { shownName, signOut, type User } from '../session/session.ts'
 import * as styles from './account-items.module.css'
@@ -27,7 +26,7 @@ export const AccountItems = ({ user }: { user: User }) => (
   <>
     <p className={styles.menuHeading}>
       <b>{shownName(user)}</b>
-      <span className={typeStyles.quiet}>{user.email}</span>
+      <span className="quiet">{user.email}</span>
     </p>
     <ul>
       <li>

@@ -3,12 +3,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as panelStyles from '../../ui/panel.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './cookie-banner.module.css'
 
 /**
  * Asks until there is an answer; the X hides it for this visit without one (§4). It stands in every page's HTML; the script in
- * the page's head shows it until there is an answer, and takes the answer (`data-consent`).
+ * the page's head shows it until there is an answer, and takes the answer ('data-consent').
  */
 export const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
@@ -20,7 +19,7 @@ export const CookieBanner = () => (
       Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
       <Link to={paths.privacy}>Privacy</Link>
     </p>
-    <div className={`${typeStyles.acts} ${styles.acts}`}>
+    <div className={`acts ${styles.acts}`}>
       <Button size="small" data-consent="accepted">
         Yes, Please
       </Button>

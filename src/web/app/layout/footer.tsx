@@ -4,7 +4,6 @@ import { paths } from '../../../domain/paths.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './footer.module.css'
 import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -21,13 +20,13 @@ const quickLinks = [
 export function Footer({ ownAction }: { ownAction: boolean }) {
   return (
     <footer className={styles.foot} data-frame data-ground="night">
-      <div className={typeStyles.wrap}>
+      <div className="wrap">
         <div className={styles.cols}>
           <div>
             <Link className={`${logoStyles.logo} ${styles.logo}`} to={paths.home}>
               <Logo />
             </Link>
-            <p className={typeStyles.quiet}>
+            <p className="quiet">
               Mobile golf simulators for parties and company events. Serving {business.region}, within{' '}
               {business.serviceRadiusMiles} miles.
             </p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingPaths } from '../../../domain/paths.ts'
 import { contact } from '../../site/contact.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { useLocation } from '../router/location.tsx'
 import * as styles from './shell.module.css'
 
@@ -11,9 +10,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <noscript>
-        <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+        <div className="wrap prompt">
           <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
-          <p className={typeStyles.lead}>
+          <p className="lead">
             Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or email{' '}
             <a href={contact.mailLink}>{contact.email}</a>.{' '}
             {isBooking ? 'We’ll book your time for you.' : 'We’ll help.'}

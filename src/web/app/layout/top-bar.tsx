@@ -2,7 +2,6 @@ import { clsx } from 'clsx/lite'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { AccountSlot } from './account-slot.tsx'
 import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -18,7 +17,7 @@ export function TopBar({ night, ownAction }: { night: boolean; ownAction: boolea
       data-frame
       data-ground={night ? 'night' : undefined}
     >
-      <div className={`${typeStyles.wrap} ${styles.wrap}`}>
+      <div className={`wrap ${styles.wrap}`}>
         <Link className={`${logoStyles.logo} ${styles.homeLink}`} to={paths.home}>
           <Logo />
         </Link>

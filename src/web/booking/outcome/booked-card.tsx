@@ -6,7 +6,6 @@ import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -17,7 +16,7 @@ interface BookedCardProps {
   children: ReactNode
 }
 
-/** What was booked, where, and what it costs, with `children` as the small print. */
+/** What was booked, where, and what it costs, with 'children' as the small print. */
 export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
@@ -38,7 +37,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         {booking.guestCount !== null && <Fact name="Guests">{booking.guestCount}</Fact>}
         {booking.crewNote && (
           <Fact name="Note">
-            <span className={typeStyles.lines}>{booking.crewNote}</span>
+            <span className="lines">{booking.crewNote}</span>
           </Fact>
         )}
       </dl>
@@ -59,7 +58,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
           </>
         )}
       </dl>
-      <p className={`${typeStyles.note} ${summaryStyles.note}`}>{children}</p>
+      <p className={`note ${summaryStyles.note}`}>{children}</p>
     </section>
   )
 }

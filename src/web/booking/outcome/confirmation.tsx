@@ -3,7 +3,6 @@ import { paths, receiptOf, siteCheckAt } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { CalendarButtons } from '../own-booking/calendar-buttons.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -26,13 +25,13 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         <h1 ref={heading} tabIndex={-1}>
           {TITLE}
         </h1>
-        <p className={`${typeStyles.lead} ${styles.lead}`}>
+        <p className={`lead ${styles.lead}`}>
           {[paidWords({ paid, deposit }), stateWords(booking)].filter(Boolean).join(' ')}
         </p>
         <p className={styles.mailed}>
           We’ve emailed the details and a calendar invite to <b>{booking.customerInfo.email}</b>.
         </p>
-        <p className={`${typeStyles.acts} ${typeStyles.noPrint} ${styles.acts}`}>
+        <p className={`acts no-print ${styles.acts}`}>
           <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
           </Link>

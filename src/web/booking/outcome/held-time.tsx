@@ -9,7 +9,6 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { askForPayment } from '../own-booking/own-booking-query.ts'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -54,14 +53,14 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
           {TITLE}
         </h1>
         {isBack && <Note id={note} message={`${NOT_PAID} You can try again, with this card or another.`} />}
-        <p className={typeStyles.lead}>
+        <p className="lead">
           Pay {isWhole ? priceLabel(amount) : `the ${priceLabel(amount)} deposit`} by {untilLabel(until, serverNow())},
           and it’s yours.
           {isWhole && ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
         {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}
-        <p className={`${typeStyles.acts} ${styles.acts}`}>
+        <p className={`acts ${styles.acts}`}>
           <Button size="big" busy={opening} onClick={pay}>
             {isWhole ? `Pay ${priceLabel(amount)}` : 'Pay the deposit'}
           </Button>

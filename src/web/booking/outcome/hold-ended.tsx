@@ -2,7 +2,6 @@ import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { searchOf } from '../address.ts'
 import type { OpenDraft } from '../draft.ts'
@@ -15,14 +14,12 @@ export function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: O
   const heading = useOutcomeHeading(isGivenUp ? 'You gave up your hold' : 'Your hold has ended')
   const kept = draftOf(booking)
   return (
-    <div className={typeStyles.prompt}>
+    <div className="prompt">
       <h1 ref={heading} tabIndex={-1}>
         {isGivenUp ? 'You gave up your hold' : 'Your hold has ended'}
       </h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-        {moneyWords(booking)} Everything you filled in is still here.
-      </p>
-      <p className={typeStyles.acts}>
+      <p className="lead quiet">{moneyWords(booking)} Everything you filled in is still here.</p>
+      <p className="acts">
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.big}`}
           to={`${paths.booking}${searchOf(kept.choice)}`}

@@ -3,7 +3,6 @@ import { bookedName } from '../../../domain/booking/event-label.ts'
 import { longDate } from '../../../domain/calendar.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
@@ -28,7 +27,7 @@ export function Waiting({ onAgain }: { onAgain: () => void }) {
       })}
     >
       {isLate && (
-        <p className={typeStyles.acts}>
+        <p className="acts">
           <Button look="second" onClick={onAgain}>
             Check again
           </Button>
@@ -43,14 +42,14 @@ export function Waiting({ onAgain }: { onAgain: () => void }) {
 export function Cancelled({ booking: { packageName, date } }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading('This booking is cancelled')
   return (
-    <div className={typeStyles.prompt}>
+    <div className="prompt">
       <h1 ref={heading} tabIndex={-1}>
         This booking is cancelled
       </h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+      <p className="lead quiet">
         {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
       </p>
-      <p className={typeStyles.acts}>
+      <p className="acts">
         <ToMyBookings />
       </p>
     </div>
@@ -60,12 +59,12 @@ export function Cancelled({ booking: { packageName, date } }: { booking: Booking
 /** The booking of the address could not be shown: it is not of this account, or the server did not answer. */
 export function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
   return (
-    <div className={typeStyles.prompt} role="alert">
+    <div className="prompt" role="alert">
       <h1>{isGone ? sentenceOf('booking-not-found') : 'Your booking didn’t load'}</h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+      <p className="lead quiet">
         {isGone ? 'It may belong to another account.' : 'It’s safe. Check your connection, then try again.'}
       </p>
-      <p className={typeStyles.acts}>
+      <p className="acts">
         {!isGone && <Button onClick={onAgain}>Try again</Button>}
         <ToMyBookings />
       </p>

@@ -9,7 +9,6 @@ import { Accordion } from '../../ui/accordion.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
 import * as duoStyles from '../duo.module.css'
 import { TermList } from '../term-list.tsx'
@@ -51,11 +50,11 @@ export function FaqPage() {
   const found = findQuestions(categories, typed)
   return (
     <>
-      <div className={`${typeStyles.wrap} ${duoStyles.head} ${styles.faqHead}`}>
+      <div className={`wrap ${duoStyles.head} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
         <Drawing name="tee" className={styles.tee} />
       </div>
-      <div className={`${typeStyles.wrap} ${styles.faq}`}>
+      <div className={`wrap ${styles.faq}`}>
         <aside>
           <search className={styles.find}>
             <Field
@@ -66,7 +65,7 @@ export function FaqPage() {
               value={typed}
               onChange={(event) => setSearch({ text: event.target.value, at: key })}
             />
-            <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.quiet}`} role="status">
+            <p className={`note quiet ${styles.quiet}`} role="status">
               {typed.trim() && foundWords(countQuestions(found))}
             </p>
           </search>
@@ -90,8 +89,8 @@ export function FaqPage() {
         </div>
       </div>
 
-      <section className={typeStyles.stride} data-ground="turf">
-        <div className={`${typeStyles.wrap} ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
+      <section className="stride" data-ground="turf">
+        <div className={`wrap ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
             <TermList terms={quickFacts} />
@@ -104,7 +103,7 @@ export function FaqPage() {
             <p>
               <a href={contact.mailLink}>{contact.email}</a>
             </p>
-            <p className={`${typeStyles.quiet} ${styles.quiet}`}>
+            <p className={`quiet ${styles.quiet}`}>
               Serving {business.area}. Or ask your caddie, in the corner of every page.
             </p>
             <Link className={buttonStyles.btn} to={paths.booking}>

@@ -1,4 +1,3 @@
-import * as typeStyles from '../../ui/type.module.css'
 import { Drawing } from '../drawing.tsx'
 import * as styles from './features.module.css'
 
@@ -28,14 +27,12 @@ const features = [
 
 /** The four features of the home page (§2), beside the plan of a driveway that they measure. */
 export const Features = () => (
-  <section className={`${typeStyles.stride} ${styles.siteWrap}`}>
-    <div className={`${typeStyles.wrap} ${styles.site}`}>
+  <section className={`stride ${styles.siteWrap}`}>
+    <div className={`wrap ${styles.site}`}>
       <Drawing name="plan" className={styles.plan} />
       <header>
         <h2>All it needs is a flat spot.</h2>
-        <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
-          Driveway, patio, ballroom, warehouse floor. Here it is to scale.
-        </p>
+        <p className="lead quiet">Driveway, patio, ballroom, warehouse floor. Here it is to scale.</p>
       </header>
       <ul className={styles.notes}>
         {features.map(({ measure, title, words }) => (

@@ -2,7 +2,6 @@ import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as lineStyles from '../line.module.css'
 import { Picture, pictureSet } from '../picture.tsx'
 import * as styles from './split-section.module.css'
@@ -14,8 +13,8 @@ const dusk = pictureSet(
 
 /** The bay at dusk, and the two packages with their marketing prices (§9). */
 export const Evening = () => (
-  <section className={`${typeStyles.stride} ${styles.evening}`}>
-    <div className={`${typeStyles.wrap} ${styles.wrap}`}>
+  <section className={`stride ${styles.evening}`}>
+    <div className={`wrap ${styles.wrap}`}>
       <div>
         <h2>Two simulators. Pick one for your crowd.</h2>
         <ul className={styles.bays}>
@@ -26,7 +25,7 @@ export const Evening = () => (
                 <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
                 </span>
-                <span className={typeStyles.quiet}>{packages[id].capacity}</span>
+                <span className="quiet">{packages[id].capacity}</span>
               </Link>
             </li>
           ))}

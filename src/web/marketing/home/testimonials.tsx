@@ -1,6 +1,5 @@
 import { IconButton } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icon.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { testimonials } from './sample-testimonials.ts'
 import * as styles from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
@@ -9,14 +8,8 @@ import { useCarousel } from './use-carousel.ts'
 export function Testimonials() {
   const { host, row, shown, isPaused, isTurning, show, toggle, holding } = useCarousel(testimonials.length)
   return (
-    <section
-      ref={host}
-      className={typeStyles.stride}
-      aria-roledescription="carousel"
-      aria-label="What customers say"
-      {...holding}
-    >
-      <div className={`${typeStyles.wrap} ${styles.said}`}>
+    <section ref={host} className="stride" aria-roledescription="carousel" aria-label="What customers say" {...holding}>
+      <div className={`wrap ${styles.said}`}>
         <section
           ref={row}
           className={styles.quotes}
@@ -29,7 +22,7 @@ export function Testimonials() {
             <figure key={name} aria-hidden={shown !== undefined && index !== shown ? true : undefined}>
               <blockquote>“{words}”</blockquote>
               <figcaption>
-                <b>{name}</b> <span className={typeStyles.quiet}>{event}</span>
+                <b>{name}</b> <span className="quiet">{event}</span>
               </figcaption>
             </figure>
           ))}

@@ -1,7 +1,6 @@
-import { instantLabel } from '../../../domain/calendar.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { badgeOf, isCancelled } from '../../../domain/booking/booking.ts'
-import { hourLabel, hourOf, longDate } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, instantLabel, longDate } from '../../../domain/calendar.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/paths.ts'
 import { isOnDesk } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../booking/own-booking/calendar-buttons.tsx'
@@ -12,7 +11,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel, nameOf, noteOf } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
@@ -112,7 +110,7 @@ function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
 
 function Ways({ booking }: { booking: Booking }) {
   return (
-    <DialogActions className={typeStyles.noPrint}>
+    <DialogActions className="no-print">
       {!isCancelled(booking.status) && !booking.holdExpiresAt && (
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeatherKind } from '../../../domain/weather/weather-status.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './event-forecast.module.css'
@@ -28,7 +27,7 @@ export function EventForecast({ booking }: { booking: Booking }) {
       <h3 id="event-forecast">Forecast</h3>
       {freeMove ? <FreeMoveNote id={booking.id} /> : <p>{notes[forecast.kind]}</p>}
       <ForecastDetails weather={forecast} about="your event" />
-      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>Forecast by the National Weather Service.</p>
+      <p className="note quiet">Forecast by the National Weather Service.</p>
     </section>
   )
 }

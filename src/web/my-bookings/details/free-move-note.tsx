@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { forecastQuery } from './forecast-query.ts'
 import * as styles from './free-move-note.module.css'
 
@@ -10,7 +9,7 @@ export function FreeMoveNote({ id }: { id: string }) {
   const freeMove = useQuery(forecastQuery(id)).data?.freeMove
   if (!freeMove) return null
   return (
-    <div className={`${styles.note} ${typeStyles.noPrint}`}>
+    <div className={`${styles.note} no-print`}>
       <p>You can move this event for free because of the weather.</p>
       <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={freeMove}>
         Move or keep your date

@@ -3,7 +3,6 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './price-lines.module.css'
@@ -26,7 +25,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     status,
     money,
   } = booking
-  if (total === null) return <p className={typeStyles.quiet}>No price is on record for this booking.</p>
+  if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const discount = Math.min(total, money?.discount ?? 0)
   const deposit = cents(depositAmount ?? 0) - cents(discount)
   const balance = money
@@ -67,11 +66,11 @@ const dueWords = (startsAt: Date, now: Date) =>
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 
-/** A sum in dollars with its name, in a `dl` of prices. */
+/** A sum in dollars with its name, in a 'dl' of prices. */
 export const PriceLine = ({ amount, note, look, children }: PriceLineProps) => (
   <div className={look && styles.all}>
     <dt>
-      {children} {note && <small className={typeStyles.quiet}>{note}</small>}
+      {children} {note && <small className="quiet">{note}</small>}
     </dt>
     <dd>{usd(amount)}</dd>
   </div>

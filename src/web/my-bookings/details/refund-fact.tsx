@@ -3,7 +3,6 @@ import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { Fact } from '../../ui/facts.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { Booking } from '../bookings-query.ts'
 import { usd } from './price-lines.tsx'
 
@@ -19,7 +18,7 @@ export function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
-      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>{refundTerms(termsFrom(booking))}</p>
+      <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
     </Fact>
   )
 }

@@ -7,7 +7,6 @@ import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './money-standing.module.css'
 import { moneyLines } from './money-words.ts'
@@ -66,7 +65,7 @@ function ToPaymentPage({ booking, purpose, amount, onChange, about, children }: 
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
   const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
   return (
-    <div className={`${typeStyles.noPrint} ${styles.pay}`}>
+    <div className={`no-print ${styles.pay}`}>
       {problem && <Failure message={problem} />}
       <Button size="small" busy={busy} aria-describedby={about} onClick={pay}>
         {children ?? what}

@@ -13,7 +13,6 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { type Receipt, receiptQuery } from '../bookings-query.ts'
 import * as priceLinesStyles from '../details/price-lines.module.css'
 import { PriceLine } from '../details/price-lines.tsx'
@@ -25,7 +24,7 @@ export function ReceiptPage() {
   const id = new URLSearchParams(useLocation().search).get('booking') ?? ''
   const { data, error, refetch } = useQuery(receiptQuery(id))
   return (
-    <div className={`${typeStyles.wrap} ${styles.page}`}>
+    <div className={`wrap ${styles.page}`}>
       {data ? (
         <Printed receipt={data} />
       ) : error ? (
@@ -45,7 +44,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
       <article className={styles.receipt} data-prints-alone>
         <Letterhead />
         <header className={`${rowStyles.row} ${styles.head}`}>
-          <p className={typeStyles.noPrint}>
+          <p className="no-print">
             <b>{receipt.business.name}</b>
             <br />
             {business.region}
@@ -91,7 +90,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
           </PriceLine>
         </dl>
       </article>
-      <p className={`${typeStyles.acts} ${typeStyles.noPrint}`}>
+      <p className="acts no-print">
         <Button onClick={() => window.print()}>Print</Button>
         <ToMyBookings />
       </p>
@@ -105,7 +104,7 @@ function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <div role="alert">
       <h1>{isNotMine ? 'No receipt here' : code === 'no-receipt' ? 'No receipt yet' : 'Your receipt didn’t load'}</h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet}`}>
+      <p className="lead quiet">
         {isNotMine ? (
           <>
             We couldn’t find that booking in your account. If you booked by phone, your receipt is the email we sent
@@ -115,7 +114,7 @@ function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
           error.message
         )}
       </p>
-      <p className={typeStyles.acts}>
+      <p className="acts">
         {!isNotMine && <Button onClick={onAgain}>Try again</Button>}
         <ToMyBookings />
       </p>

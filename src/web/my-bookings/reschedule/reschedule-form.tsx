@@ -8,7 +8,6 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useMedia } from '../../ui/use-media.ts'
 import { NotHere } from './cannot-reschedule.tsx'
 import type { Reschedulable } from './reschedulable.ts'
@@ -45,7 +44,7 @@ export function RescheduleForm({ reschedulable, rescheduling, onClose }: Resched
 
   return (
     <>
-      <p className={typeStyles.quiet}>
+      <p className="quiet">
         Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
       </p>
       <div className={styles.start}>

@@ -2,7 +2,6 @@ import { type CalendarDate, instantOf } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { balanceDueAt, balanceOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { type PriceThere, priceOn, type Reschedulable } from './reschedulable.ts'
 import * as styles from './reschedule-price.module.css'
 
@@ -21,16 +20,14 @@ export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePr
   return (
     <p className={styles.movePrice} aria-live="polite">
       <b>
-        <span className={typeStyles.sr}>Total </span>
+        <span className="sr">Total </span>
         {priceLabel(price.total)}
       </b>
       <span>
         {difference(price)}
         {price.isWeekendRate && ' (Weekend Rate)'}
         <br />
-        <span className={`${typeStyles.quiet} ${typeStyles.note}`}>
-          {whatToPay(price, reschedulable.heldByCards, isDueNow)}
-        </span>
+        <span className="quiet note">{whatToPay(price, reschedulable.heldByCards, isDueNow)}</span>
       </span>
     </p>
   )

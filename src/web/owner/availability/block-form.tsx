@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { useCrews } from '../crews/use-crews.ts'
 import * as styles from './block-form.module.css'
 import { ImpactDialog } from './impact-dialog.tsx'
@@ -65,7 +64,7 @@ export function BlockForm({ today }: { today: string }) {
           <Failure message={form} />
         </div>
       )}
-      <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
+      <div className={`${fieldStyles.wide} acts`}>
         <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
           Block this date
         </Button>

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { todayIn } from '../../../domain/calendar.ts'
-import { Refused } from '../../../domain/refusals.ts'
 import { working } from '../../../domain/crews.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { adminApi, answerOf } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
@@ -32,7 +31,7 @@ export function BlockedDates() {
     <section aria-labelledby="blocked-dates">
       <h2 id="blocked-dates">Blocked dates</h2>
       {isLoadingError && (
-        <div className={typeStyles.acts}>
+        <div className="acts">
           <p role="alert">The blocked dates didn’t load.</p>
           <Button look="second" size="small" onClick={() => void refetch()}>
             Try again
@@ -40,9 +39,7 @@ export function BlockedDates() {
         </div>
       )}
       {!ahead && !isLoadingError && <Skeleton count={2} />}
-      {ahead?.length === 0 && (
-        <p className={typeStyles.quiet}>Nothing is blocked. Customers can book any day you’re open.</p>
-      )}
+      {ahead?.length === 0 && <p className="quiet">Nothing is blocked. Customers can book any day you’re open.</p>}
       {ahead && ahead.length > 0 && <BlockList blocks={ahead} />}
       {past.length > 0 && (
         <details className={styles.pastBlocks}>

@@ -1,7 +1,6 @@
 import { settingsChanges } from '../../../domain/schedule/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { type Draft, type Section, settingsOf, settingsWith } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
 import * as linesStyles from './lines.module.css'
@@ -56,7 +55,7 @@ function Differences({
         {labels.map(rowOf).map(({ label, before, their, my }) => (
           <li key={label}>
             <b>{label}</b>
-            <span className={typeStyles.quiet}>Was {before}.</span>
+            <span className="quiet">Was {before}.</span>
             {their && <span>They saved {their}.</span>}
             {my && <span>{their ? `You want ${my}.` : `You want ${my}; they didn’t change it.`}</span>}
           </li>

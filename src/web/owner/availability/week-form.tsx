@@ -3,7 +3,6 @@ import type { Weekday } from '../../../domain/calendar.ts'
 import { weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/schedule/rules.ts'
 import { scheduleProblems } from '../../../domain/schedule/settings-form.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
 import { useSection } from '../settings/use-section.ts'
@@ -37,7 +36,7 @@ export function WeekForm() {
           <DayRow key={day} day={day} schedule={week[day]} problem={problems[day]} onChange={changeDay} />
         ))}
       </ul>
-      <p className={`${typeStyles.note} ${typeStyles.quiet} ${styles.note}`}>
+      <p className={`note quiet ${styles.note}`}>
         Events start on the hour, so a day that opens at 9:30 AM offers 10:00 AM first. The closing time limits the last
         start, and every event ends by 10:00 PM.
       </p>

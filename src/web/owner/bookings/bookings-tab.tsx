@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { type AdminBooking, attentionQuery, undeliveredQuery } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
@@ -64,7 +63,7 @@ export function BookingsTab() {
   return (
     <>
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
-      <div className={`${typeStyles.noPrint} ${rowStyles.row} ${styles.bar}`}>
+      <div className={`no-print ${rowStyles.row} ${styles.bar}`}>
         <nav className={styles.views} aria-label="Bookings">
           {views.map(([name, label]) => (
             <button
@@ -77,7 +76,7 @@ export function BookingsTab() {
             </button>
           ))}
         </nav>
-        <p className={`${typeStyles.acts} ${styles.acts}`}>
+        <p className={`acts ${styles.acts}`}>
           <button
             type="button"
             className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}

@@ -3,7 +3,6 @@ import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { shown, usd } from '../format.ts'
 import type { AdminBooking, Details } from '../queries.ts'
 import * as styles from './cancel-dialog.module.css'
@@ -57,9 +56,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
           />
         </fieldset>
       ) : (
-        <p className={typeStyles.quiet}>
-          {details ? sentenceOf(details.refundNow.amount) : 'Looking up the refund...'}
-        </p>
+        <p className="quiet">{details ? sentenceOf(details.refundNow.amount) : 'Looking up the refund...'}</p>
       )}
       {details && <ByCard {...details} refund={refund} />}
       {booking.money && (

@@ -9,7 +9,6 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
@@ -50,7 +49,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           {packageName}
           {totalHours !== null && `, ${hoursLabel(totalHours)}`}
           <br />
-          <span className={typeStyles.quiet}>{addOnsNames.join(', ') || 'No add-ons'}</span>
+          <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
         </Fact>
         {booking.weather && (
           <Fact name="Weather">
@@ -74,7 +73,7 @@ export function ContactDialog({ booking: asked, onClose }: { booking: AdminBooki
           <Fact key={rule} name="Set aside">
             {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
             <br />
-            <span className={typeStyles.quiet}>{reason}</span>
+            <span className="quiet">{reason}</span>
           </Fact>
         ))}
         {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}

@@ -3,7 +3,6 @@ import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './place-state.module.css'
 
@@ -23,7 +22,7 @@ export function PlaceState({ booking }: { booking: AdminBooking }) {
   const isAhead = startsAt !== null && !isPast({ startsAt: new Date(startsAt) }, serverNow())
   if (isCancelled(status) || !(isAhead || siteCheck.state !== 'not-started')) return null
   return (
-    <span className={typeStyles.note}>
+    <span className="note">
       <Link to={siteCheckAt(id)}>Place: {placeLabel(booking)}</Link>
       {nearEdgeMiles !== null && <span className={styles.edge}>, near the edge ({nearEdgeMiles} miles)</span>}
     </span>

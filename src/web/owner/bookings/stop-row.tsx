@@ -4,7 +4,6 @@ import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Fact } from '../../ui/facts.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
 import type { Stop } from '../queries.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -60,7 +59,7 @@ export function StopRow({ stop, drive, onContact }: StopRowProps) {
         <PlaceState booking={booking} />
         <p>{booking.addOnsNames.join(', ') || 'No add-ons'}</p>
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
-        {booking.crewNote && <p className={typeStyles.lines}>Note: {booking.crewNote}</p>}
+        {booking.crewNote && <p className="lines">Note: {booking.crewNote}</p>}
         <p>
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
@@ -69,12 +68,12 @@ export function StopRow({ stop, drive, onContact }: StopRowProps) {
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <button
           type="button"
-          className={`${buttonStyles.linkBtn} ${typeStyles.noPrint} ${styles.linkBtn}`}
+          className={`${buttonStyles.linkBtn} no-print ${styles.linkBtn}`}
           onClick={() => onContact(booking)}
         >
-          Contact<span className={typeStyles.sr}> {name}</span>
+          Contact<span className="sr"> {name}</span>
         </button>
-        <p className={typeStyles.note}>{shortReference(booking.id)}</p>
+        <p className="note">{shortReference(booking.id)}</p>
       </div>
     </li>
   )

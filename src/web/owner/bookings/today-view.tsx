@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
@@ -30,10 +29,10 @@ export function TodayView({ onContact }: BookingActions) {
       <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="run-sheet">{longDate(date)}</h2>
-        <div className={`${dayNavStyles.runDays} ${typeStyles.noPrint}`}>
+        <div className={`${dayNavStyles.runDays} no-print`}>
           <Steps back="Day before" on="Day after" onStep={(by) => setChosen(addDays(date, by))} />
           <Field
-            label={<span className={typeStyles.sr}>Day</span>}
+            label={<span className="sr">Day</span>}
             type="date"
             value={date}
             onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}

@@ -1,5 +1,4 @@
 import { stairsLabels, trailerLabels } from '../../../domain/place/answer-labels.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { telOf } from '../format.ts'
 import type { Stop } from '../queries.ts'
 
@@ -20,7 +19,7 @@ export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
           Meet {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
         </p>
       )}
-      {accessNotes && <p className={typeStyles.lines}>Way in: {accessNotes}</p>}
+      {accessNotes && <p className="lines">Way in: {accessNotes}</p>}
       {trailer && <p>Trailer: {trailerLabels[trailer].toLowerCase()}</p>}
       {stairs && <p>{stairs === 'unsure' ? 'Stairs: not sure' : stairsLabels[stairs]}</p>}
     </>

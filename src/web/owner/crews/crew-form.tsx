@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { CrewName } from './crew-mark.tsx'
 import * as styles from './crews-section.module.css'
 import { useCrewForm } from './use-crew-form.ts'
@@ -17,7 +16,7 @@ interface CrewFormProps {
   isLast?: boolean
 }
 
-/** A crew's name and color, and its end or return; without `crew` the form that adds one. */
+/** A crew's name and color, and its end or return; without 'crew' the form that adds one. */
 export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
   const { form, send, isBusy, isSaved, error } = useCrewForm(crew, color)
   const { values, change } = form
@@ -32,7 +31,7 @@ export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProp
     >
       <p className={fieldStyles.wide}>
         {crew ? <CrewName crew={crew} /> : <b>{title}</b>}
-        {crew?.isRetired && <span className={typeStyles.quiet}> Retired</span>}
+        {crew?.isRetired && <span className="quiet"> Retired</span>}
       </p>
       {!crew?.isRetired && (
         <>
@@ -55,7 +54,7 @@ export function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProp
           <Failure message={error} />
         </div>
       )}
-      <div className={`${fieldStyles.wide} ${typeStyles.acts}`}>
+      <div className={`${fieldStyles.wide} acts`}>
         {!crew?.isRetired && (
           <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
             {crew ? 'Save' : 'Add crew'}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Crew, type CrewColor, crewColors, MAX_CREWS, working } from '../../../domain/crews.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { CrewForm } from './crew-form.tsx'
 import * as styles from './crews-section.module.css'
@@ -17,7 +16,7 @@ export function CrewsSection() {
   return (
     <section className={styles.crews} aria-labelledby="crews">
       <h2 id="crews">Crews</h2>
-      <p className={typeStyles.quiet}>
+      <p className="quiet">
         Each crew takes one event at a time. With a second crew, two customers can book the same hours. They never see
         which crew is coming. When you retire a crew, its upcoming events go to the others.
       </p>

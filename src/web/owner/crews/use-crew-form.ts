@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import type { Crew, CrewColor } from '../../../domain/crews.ts'
+import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { useForm } from '../../ui/form/use-form.ts'

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import * as noticeStyles from '../../ui/feedback/notice.module.css'
 import { Link } from '../../ui/link.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './access-note.module.css'
 
 /** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
@@ -47,7 +46,7 @@ export function AccessNote({ session, isOpen }: { session: Session; isOpen: bool
     )
   }
   const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
-  return <p className={typeStyles.quiet}>The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
+  return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 
 const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (

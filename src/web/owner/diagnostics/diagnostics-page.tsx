@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { answerOf, api } from '../../app/api/api.ts'
 import { useSession } from '../../app/session/session.ts'
 import * as columnsStyles from '../../ui/columns.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { AccessNote } from './access-note.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import * as styles from './diagnostics-page.module.css'
@@ -41,9 +40,9 @@ export function DiagnosticsPage() {
   }
 
   return (
-    <div className={`${typeStyles.wrap} ${styles.diagnostics}`} data-caddie="margin">
+    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin">
       <h1>Diagnostics</h1>
-      <p className={`${typeStyles.lead} ${typeStyles.quiet} ${styles.lead}`}>
+      <p className={`lead quiet ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean
         up bookings. Every change is kept in the dashboard’s change log.
       </p>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx/lite'
 import { clockLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
 import type { Result } from './use-results.ts'
@@ -9,7 +8,7 @@ import type { Result } from './use-results.ts'
 export const ResultRows = ({ results }: { results: readonly Result[] }) => (
   <section aria-labelledby="results">
     <h2 id="results">Results</h2>
-    {results.length === 0 && <p className={typeStyles.quiet}>Nothing has run yet.</p>}
+    {results.length === 0 && <p className="quiet">Nothing has run yet.</p>}
     <ol className={styles.results} aria-labelledby="results">
       {results.map(({ key, title, isError, at, message, documents }) => (
         <li key={key} data-error={isError}>

@@ -7,7 +7,6 @@ import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { momentOf } from './result-rows.tsx'
 import * as styles from './site-health.module.css'
 
@@ -19,7 +18,7 @@ const looks = { error: 'cancelled', warning: 'pending', skipped: 'unknown', ok: 
 /** A line that was looked at so long before the newest says when. */
 const OLDER_MS = 120_000
 
-/** What `npm run doctor` says, for the owner: what is wrong first, and what to do about it. */
+/** What 'npm run doctor' says, for the owner: what is wrong first, and what to do about it. */
 export function SiteHealth() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'doctor'],
@@ -71,7 +70,7 @@ const Row = ({ line: { title, severity, found, todo, at }, newest }: { line: Lin
     <div>
       <h3>{title}</h3>
       <p>{found}</p>
-      {todo && <p className={typeStyles.quiet}>{todo}</p>}
+      {todo && <p className="quiet">{todo}</p>}
       {newest - Date.parse(at) > OLDER_MS && <small>Checked {momentOf(new Date(at))}</small>}
     </div>
   </li>

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { Tool, ToolName } from './tools.ts'
 
 interface ToolRowProps {
@@ -20,9 +19,7 @@ export function ToolRow({ tool: { name, title, does, asks }, touches, allowed, r
         <h3>{title}</h3>
         <p>{does}</p>
         {touches !== undefined && (
-          <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
-            {touches === 1 ? '1 booking now.' : `${touches} bookings now.`}
-          </p>
+          <p className="note quiet">{touches === 1 ? '1 booking now.' : `${touches} bookings now.`}</p>
         )}
       </div>
       <Button

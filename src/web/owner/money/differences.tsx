@@ -1,6 +1,5 @@
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { Group } from '../bookings/attention/group.tsx'
 import { momentLabel, usd } from '../format.ts'
 import type { Money } from '../queries.ts'
@@ -53,7 +52,7 @@ const titleOf = ({ kind, amount }: Money['differences'][number]) =>
 
 const BookingButton = ({ id, booking }: { id: string } & Pick<DifferencesProps, 'booking'>) => (
   <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
-    Payments<span className={typeStyles.sr}> for booking {shortReference(id)}</span>
+    Payments<span className="sr"> for booking {shortReference(id)}</span>
   </Button>
 )
 
@@ -64,6 +63,6 @@ const CancelButton = ({ id, cancelling }: { id: string } & Pick<DifferencesProps
     busy={cancelling.isOpening(id) && 'Loading...'}
     onClick={() => cancelling.open(id)}
   >
-    Cancel booking<span className={typeStyles.sr}> {shortReference(id)}</span>
+    Cancel booking<span className="sr"> {shortReference(id)}</span>
   </Button>
 )

@@ -1,7 +1,6 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { Group } from '../bookings/attention/group.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
@@ -84,5 +83,5 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
 }
 
 const Of = ({ dispute: { customer } }: { dispute: Money['disputes'][number] }) => (
-  <span className={typeStyles.sr}> of {customer ?? 'an unknown customer'}</span>
+  <span className="sr"> of {customer ?? 'an unknown customer'}</span>
 )

@@ -1,7 +1,6 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { BookingLine } from '../bookings/attention/booking-line.tsx'
 import { Group } from '../bookings/attention/group.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -21,7 +20,7 @@ export function DueGroups({ dueThisWeek, overdue, onContact, onPayments }: DueGr
   const line = (booking: AdminBooking) => (
     <BookingLine booking={booking} note={noteOf(booking)} onContact={onContact}>
       <Button look="second" size="small" onClick={() => onPayments(booking)}>
-        Payments<span className={typeStyles.sr}> {shown(booking).name}</span>
+        Payments<span className="sr"> {shown(booking).name}</span>
       </Button>
     </BookingLine>
   )

@@ -4,7 +4,6 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './money-view.module.css'
 
 /** The ledger of some days as a file for the accountant; this year's, where nobody says otherwise. */
@@ -18,7 +17,7 @@ export function LedgerExport() {
   return (
     <section className={styles.export} aria-labelledby={heading}>
       <h2 id={heading}>For your accountant</h2>
-      <p className={typeStyles.quiet}>One line for every payment, refund, dispute and fee.</p>
+      <p className="quiet">One line for every payment, refund, dispute and fee.</p>
       <div className={styles.range}>
         <Field label="First day" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <Field

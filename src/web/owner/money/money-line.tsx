@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { todayIn } from '../../../domain/calendar.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as decisionStyles from '../bookings/decision/decision.module.css'
 import { dateWithYear, usd } from '../format.ts'
 import * as styles from './money-view.module.css'
@@ -38,7 +37,7 @@ export function MoneyLine({ line, note, booking, children }: MoneyLineProps) {
           busy={booking.isOpening(bookingId) && 'Loading...'}
           onClick={() => booking.open(bookingId)}
         >
-          Payments<span className={typeStyles.sr}> {name}</span>
+          Payments<span className="sr"> {name}</span>
         </Button>
       </span>
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { type Money, moneyQuery } from '../queries.ts'
@@ -42,9 +41,7 @@ function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & Bo
   const othersInAll = totals.differences - totals.failedRefunds
   return (
     <>
-      {!takesCards && (
-        <p className={typeStyles.quiet}>Card payments are off. Payments you record yourself still count.</p>
-      )}
+      {!takesCards && <p className="quiet">Card payments are off. Payments you record yourself still count.</p>}
       {takesCards && !isLive && <p className={styles.test}>Test mode: no real money moves.</p>}
       {takesCards && <Comparison lastReconciledAt={money.lastReconciledAt} open={othersInAll} />}
       <section ref={place} className={styles.groups} aria-label="Owed and on its way" tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 
@@ -20,7 +19,7 @@ interface SettleButtonProps {
 export const SettleButton = ({ difference: { id, kind, providerObject }, settle }: SettleButtonProps) => (
   <Button look="second" size="small" busy={settle.isBusy(id) && 'One moment...'} onClick={() => settle.mutate(id)}>
     Done
-    <span className={typeStyles.sr}>
+    <span className="sr">
       {' '}
       with {kind}, {providerObject}
     </span>

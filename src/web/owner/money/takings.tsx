@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { monthLabel } from '../../../domain/calendar.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import type { Money } from '../queries.ts'
 import * as styles from './takings.module.css'
@@ -21,7 +20,7 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
     <section className={styles.takings} aria-labelledby={heading}>
       <h2 id={heading}>Income by month</h2>
       {takings.length === 0 ? (
-        <p className={typeStyles.quiet}>No money has come in yet.</p>
+        <p className="quiet">No money has come in yet.</p>
       ) : (
         <>
           <Bars takings={takings} />

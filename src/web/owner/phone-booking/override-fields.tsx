@@ -1,7 +1,6 @@
 import type { OverridableRule } from '../../../domain/booking/phone-booking.ts'
 import { Field } from '../../ui/form/field.tsx'
 import type { Problems } from '../../ui/form/use-form.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './override-fields.module.css'
 import type { CallField } from './phone-call.ts'
 
@@ -32,7 +31,7 @@ export const OverrideFields = ({ rules, reasons, problems, onChange }: OverrideF
       {rules.length > 0 && (
         <>
           <h3>Customers couldn’t book this</h3>
-          <p className={typeStyles.quiet}>You can. Your reasons are kept with the booking.</p>
+          <p className="quiet">You can. Your reasons are kept with the booking.</p>
         </>
       )}
     </div>

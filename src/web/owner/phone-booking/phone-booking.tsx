@@ -5,7 +5,6 @@ import { sentenceOf } from '../../../domain/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { usd } from '../format.ts'
 import { CallDrives } from './call-drives.tsx'
 import { CallTime } from './call-time.tsx'
@@ -57,14 +56,14 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
           {price && (
             <>
               <b>{usd(price.total / 100)}</b>
-              <span className={typeStyles.quiet}>
+              <span className="quiet">
                 {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
                 {price.isWeekendRate && ' (Weekend Rate)'}
               </span>
             </>
           )}
         </p>
-        <p className={typeStyles.acts}>
+        <p className="acts">
           <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
             Book this time
           </Button>

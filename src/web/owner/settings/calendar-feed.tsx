@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { momentLabel } from '../format.ts'
@@ -39,7 +38,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         <Address url={made.data.url} />
       ) : (
         feed?.createdAt && (
-          <p className={typeStyles.quiet}>
+          <p className="quiet">
             Made {momentLabel(feed.createdAt)}.{' '}
             {feed.lastReadAt ? `Last read ${momentLabel(feed.lastReadAt)}.` : 'Not read yet.'} It is shown only once; a
             new one replaces it.
@@ -85,7 +84,7 @@ function Address({ url: everything }: { url: string }) {
         </SelectField>
       )}
       {crewId !== '' && (
-        <p className={typeStyles.quiet}>
+        <p className="quiet">
           Anyone with this address can see every crew’s events too, by removing everything from the question mark on.
         </p>
       )}

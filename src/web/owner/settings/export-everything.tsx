@@ -4,7 +4,6 @@ import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { DownloadIcon } from '../../ui/icon.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { adminAnswer } from '../queries.ts'
 import * as styles from './export-everything.module.css'
 
@@ -20,7 +19,7 @@ export function ExportEverything() {
   return (
     <section className={styles.export} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
-      <p className={typeStyles.quiet}>
+      <p className="quiet">
         Bookings, customers, payments, settings and photos in one ZIP file, as JSON and CSV, for another system or your
         records. Passwords aren’t included. Keep the file where only you can read it.
       </p>

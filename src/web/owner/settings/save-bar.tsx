@@ -3,7 +3,6 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { Saved } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -20,7 +19,7 @@ interface SaveBarProps {
 export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: SaveBarProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className={`${typeStyles.acts} ${styles.saveBar}`}>
+    <div className={`acts ${styles.saveBar}`}>
       <Button
         busy={state === 'saving' && 'Saving...'}
         onClick={() => (warning === undefined ? onSave() : setAsking(true))}
@@ -28,7 +27,7 @@ export function SaveBar({ label, state, changed, warning, onSave, onDiscard }: S
         {label}
       </Button>
       <Saved shown={state === 'saved'}>
-        {state === 'idle' && changed && <span className={typeStyles.quiet}>Not saved yet</span>}
+        {state === 'idle' && changed && <span className="quiet">Not saved yet</span>}
       </Saved>
       {state === 'idle' && changed && (
         <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onDiscard}>

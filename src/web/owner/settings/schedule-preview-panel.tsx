@@ -4,7 +4,6 @@ import { serverNow } from '../../schedule/server-clock.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { Button } from '../../ui/button.tsx'
 import * as noticeStyles from '../../ui/feedback/notice.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
 import * as styles from './schedule-preview-panel.module.css'
 import { type Draft, settingsOf } from './settings-draft.ts'
@@ -15,7 +14,7 @@ interface PreviewState {
   retry: () => void
 }
 
-/** The preview of a draft with `changed` rules; undefined while the days load, or while the rules are not readable. */
+/** The preview of a draft with 'changed' rules; undefined while the days load, or while the rules are not readable. */
 export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
   const saved = draft && settingsOf(draft.base)
@@ -24,15 +23,13 @@ export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Ru
   return { preview, failed, retry }
 }
 
-/** What customers would see in the next two weeks, before anything is saved; `folded` shows the days on demand. */
+/** What customers would see in the next two weeks, before anything is saved; 'folded' shows the days on demand. */
 export function SchedulePreviewPanel({ state, folded = false }: { state: PreviewState; folded?: boolean }) {
   const { preview, failed, retry } = state
   return (
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
-      <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
-        Open start times for a 2-hour event. Existing bookings don’t change.
-      </p>
+      <p className="note quiet">Open start times for a 2-hour event. Existing bookings don’t change.</p>
       <p role="status">{summaryOf(preview, failed)}</p>
       {failed && !preview && (
         <Button look="second" size="small" onClick={retry}>

@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { ConflictDialog } from '../availability/conflict-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { SectionState } from './use-section.ts'
@@ -16,7 +15,7 @@ interface SectionWaitingProps {
 export function SectionWaiting({ section, failure }: SectionWaitingProps) {
   if (!section.failed) return <Skeleton count={4} />
   return (
-    <div className={typeStyles.acts}>
+    <div className="acts">
       <p role="alert">{failure}</p>
       <Button look="second" onClick={section.retry}>
         Try again
@@ -36,7 +35,7 @@ interface SectionEndProps {
   children?: ReactNode
 }
 
-/** The end of a section's form: its save bar, `children`, and the question that comes up when somebody else saved first. */
+/** The end of a section's form: its save bar, 'children', and the question that comes up when somebody else saved first. */
 export const SectionEnd = ({ section, label, warning, isValid, fields, children }: SectionEndProps) => (
   <>
     <SaveBar

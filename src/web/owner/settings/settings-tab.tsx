@@ -3,7 +3,6 @@ import { useId, useRef } from 'react'
 import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
 import * as columnsStyles from '../../ui/columns.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
-import * as typeStyles from '../../ui/type.module.css'
 import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
 import { ExportEverything } from './export-everything.tsx'
@@ -82,7 +81,7 @@ function NumberField({ name, text, problem, onChange }: NumberFieldProps) {
           aria-describedby={problem ? `${id}-unit ${id}-error` : `${id}-unit`}
           onChange={({ target }) => onChange(target.value)}
         />
-        <span className={typeStyles.quiet} id={`${id}-unit`}>
+        <span className="quiet" id={`${id}-unit`}>
           {shownUnit}
         </span>
       </div>

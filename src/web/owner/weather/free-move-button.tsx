@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { shown } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import { useFreeMove } from './use-free-move.ts'
@@ -19,12 +18,12 @@ export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMo
     <Button
       look="second"
       size="small"
-      className={typeStyles.noPrint}
+      className="no-print"
       busy={freeMove.isPending && (isOffered ? 'Withdrawing...' : 'Offering...')}
       onClick={() => freeMove.mutate(isOffered ? 'withdraw' : 'offer')}
     >
       {isOffered ? 'Withdraw offer' : 'Offer a free move'}
-      <span className={typeStyles.sr}> {shown(booking).name}</span>
+      <span className="sr"> {shown(booking).name}</span>
     </Button>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
@@ -25,7 +24,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
-      {data && <p className={`${typeStyles.quiet} ${styles.service}`}>{serviceSentence(data)}</p>}
+      {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
       <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
@@ -82,7 +81,7 @@ function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingAc
           <b>{kindSentence[kind]}</b>
         </p>
         {offer && (
-          <p className={typeStyles.note}>
+          <p className="note">
             {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
             {sinceLabel(new Date(offer.offeredAt), serverNow())}
           </p>

@@ -3,10 +3,9 @@ import { paths } from '../../../domain/paths.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import type { PaymentLink } from './link-query.ts'
 
-const lead = `${typeStyles.lead} ${typeStyles.quiet}`
+const lead = 'lead quiet'
 
 const Call = () => (
   <>
@@ -70,7 +69,7 @@ export const HoldEnded = () => (
     <p className={lead}>
       Nothing is due. To book again, choose a time online or <Call />.
     </p>
-    <p className={typeStyles.acts}>
+    <p className="acts">
       <Link className={buttonStyles.btn} to={paths.booking}>
         Book a time
       </Link>

@@ -6,7 +6,6 @@ import { useLocation } from '../../app/router/location.tsx'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { linkQuery } from './link-query.ts'
 import { linkState } from './link-state.ts'
 import { HoldEnded, LinkEnded, NoLink, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
@@ -16,14 +15,14 @@ const ASK_AGAIN_MS = 2_000
 
 /**
  * `/pay?token=…`: what a mailed link asks for, and the way to pay it, without signing in (R47). The provider's page leads
- * back here with `&paid=` or `&unpaid=` and what was to be paid.
+ * back here with `&paid=' or '&unpaid=` and what was to be paid.
  */
 export function PayPage() {
   const asked = new URLSearchParams(useLocation().search)
   const token = asked.get('token')
   const paid = purposeIn(asked.get('paid'))
   return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
+    <div className="wrap prompt">
       {token ? <Link key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />}
     </div>
   )

@@ -8,7 +8,6 @@ import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { untilLabel } from '../countdown-words.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { NOT_PAID } from '../payment-address.ts'
@@ -38,10 +37,10 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   return (
     <>
       <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
-      <div className={`${typeStyles.column} ${styles.pay}`}>
+      <div className={`column ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
-        <p className={`${typeStyles.lead} ${styles.lead}`}>{eventLabel(link)}</p>
+        <p className={`lead ${styles.lead}`}>{eventLabel(link)}</p>
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}
         </p>
@@ -56,7 +55,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
         <Button size="big" busy={busy} onClick={pay}>
           Pay {sum}
         </Button>
-        <p className={`${typeStyles.note} ${typeStyles.quiet}`}>
+        <p className="note quiet">
           You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>
       </div>

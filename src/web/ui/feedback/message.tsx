@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
-import { Notice } from './notice.tsx'
 import * as styles from './message.module.css'
+import { Notice } from './notice.tsx'
 
 /** How long a success message stays (§9). */
 const SHOWN_MS = 3_000

@@ -1,5 +1,4 @@
 import { Button } from '../button.tsx'
-import * as typeStyles from '../type.module.css'
 import * as styles from './not-answered.module.css'
 import { Failure } from './notice.tsx'
 
@@ -14,7 +13,7 @@ interface NotAnsweredProps {
 export const NotAnswered = ({ title, message, onAgain }: NotAnsweredProps) => (
   <>
     {title && <h1>{title}</h1>}
-    <div className={`${typeStyles.column} ${styles.notAnswered}`}>
+    <div className={`column ${styles.notAnswered}`}>
       <Failure message={message} />
       <Button look="second" onClick={onAgain}>
         Try again

@@ -1,10 +1,9 @@
-import * as typeStyles from '../type.module.css'
 import * as styles from './skeleton.module.css'
 
-/** Grey shapes of rows to come; `count` cards, read out once as "Loading...". */
+/** Grey shapes of rows to come; 'count' cards, read out once as "Loading...". */
 export const Skeleton = ({ count }: { count: number }) => (
   <div className={styles.skel} role="status">
-    <span className={typeStyles.sr}>Loading...</span>
+    <span className="sr">Loading...</span>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
       <div key={index} aria-hidden="true">

@@ -6,7 +6,6 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
 import type { FreeMove } from './free-move-query.ts'
@@ -27,7 +26,7 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
     <>
       <h1>Move your {bookedName(packageName)} for free</h1>
       <div className={styles.why}>
-        <p className={typeStyles.lead}>
+        <p className="lead">
           It’s set for {longDate(own.date)} at {time}, and the weather may not cooperate.
         </p>
         {reasons.length > 0 && (
@@ -46,7 +45,7 @@ export function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }
         <ChooseStart {...choosing} />
       </div>
       {failure && <Failure message={failure} />}
-      <p className={`${typeStyles.acts} ${styles.answers}`}>
+      <p className={`acts ${styles.answers}`}>
         <Button
           busy={answering === 'move' && 'Moving...'}
           onClick={() => {

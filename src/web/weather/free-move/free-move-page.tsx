@@ -3,7 +3,6 @@ import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import * as typeStyles from '../../ui/type.module.css'
 import { ChooseTime } from './choose-time.tsx'
 import { freeMoveQuery } from './free-move-query.ts'
 import { NoLink, OfferOver } from './outcomes.tsx'
@@ -11,11 +10,7 @@ import { NoLink, OfferOver } from './outcomes.tsx'
 /** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R70). */
 export function FreeMovePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
-  return (
-    <div className={`${typeStyles.wrap} ${typeStyles.prompt}`}>
-      {token ? <Offer key={token} token={token} /> : <NoLink />}
-    </div>
-  )
+  return <div className="wrap prompt">{token ? <Offer key={token} token={token} /> : <NoLink />}</div>
 }
 
 function Offer({ token }: { token: string }) {

@@ -1,11 +1,10 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
 import { contact } from '../../site/contact.ts'
-import * as typeStyles from '../../ui/type.module.css'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import type { FreeMove } from './free-move-query.ts'
 
-const lead = `${typeStyles.lead} ${typeStyles.quiet}`
+const lead = 'lead quiet'
 
 /** A link that nobody sent like this. */
 export const NoLink = () => (

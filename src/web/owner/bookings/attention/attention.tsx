@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/booking/booking.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import * as typeStyles from '../../../ui/type.module.css'
 import { momentLabel, shown, usd } from '../../format.ts'
 import { attentionQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
@@ -31,12 +30,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
   return (
-    <section
-      ref={place}
-      className={`${typeStyles.noPrint} ${waitingStyles.place}`}
-      aria-label="Waiting for you"
-      tabIndex={-1}
-    >
+    <section ref={place} className={`no-print ${waitingStyles.place}`} aria-label="Waiting for you" tabIndex={-1}>
       <BackupWarning />
       <Undelivered />
       <Group folds title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
@@ -61,7 +55,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {(booking) => (
           <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
-              Payments<span className={typeStyles.sr}> {shown(booking).name}</span>
+              Payments<span className="sr"> {shown(booking).name}</span>
             </Button>
           </BookingLine>
         )}
@@ -82,7 +76,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
               <small className={decisionStyles.owed}>{upcoming} upcoming bookings</small>
             </p>
             <Button look="second" size="small" onClick={() => go({ account: userId })}>
-              Show bookings<span className={typeStyles.sr}> for {name || email}</span>
+              Show bookings<span className="sr"> for {name || email}</span>
             </Button>
           </>
         )}

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import * as rowStyles from '../../../ui/row.module.css'
-import * as typeStyles from '../../../ui/type.module.css'
 import * as waitingStyles from './waiting.module.css'
 
 interface GroupProps<Item> {
@@ -35,8 +34,8 @@ export function Group<Item extends { id: string } | { userId: string }>({
   )
   const rows = (
     <>
-      {note && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{note}</p>}
-      {total === 0 && <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>{empty}</p>}
+      {note && <p className={`quiet ${waitingStyles.quiet}`}>{note}</p>}
+      {total === 0 && <p className={`quiet ${waitingStyles.quiet}`}>{empty}</p>}
       <ul>
         {bookings.map((item) => (
           <li key={'id' in item ? item.id : item.userId} className={rowStyles.row}>
@@ -45,7 +44,7 @@ export function Group<Item extends { id: string } | { userId: string }>({
         ))}
       </ul>
       {bookings.length < total && (
-        <p className={`${typeStyles.quiet} ${waitingStyles.quiet}`}>
+        <p className={`quiet ${waitingStyles.quiet}`}>
           Showing the first {bookings.length}. More will appear as you work through them.
         </p>
       )}

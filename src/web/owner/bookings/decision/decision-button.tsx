@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/button.tsx'
-import * as typeStyles from '../../../ui/type.module.css'
 import { shown } from '../../format.ts'
 import type { AdminBooking } from '../../queries.ts'
 import * as styles from './decision.module.css'
@@ -29,7 +28,7 @@ export function DecisionButton({ booking, isSmall, onPress, onSettled }: Decisio
     <Button
       look="second"
       size="small"
-      className={isSmall ? `${typeStyles.noPrint} ${styles.inRow}` : typeStyles.noPrint}
+      className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
       busy={decision.isPending && words[open].busy}
       onClick={() => {
         onPress()
@@ -38,7 +37,7 @@ export function DecisionButton({ booking, isSmall, onPress, onSettled }: Decisio
     >
       {words[open].label}
       {!isSmall && words[open].rest}
-      <span className={typeStyles.sr}>
+      <span className="sr">
         {isSmall && words[open].rest} {shown(booking).name}
       </span>
     </Button>

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
-import * as typeStyles from '../../../ui/type.module.css'
 import type { ListFilter } from '../../queries.ts'
 import * as styles from './booking-filters.module.css'
 import { orders } from './list-order.ts'
@@ -101,7 +100,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
     <Field
       className={styles.wide}
       ref={ref}
-      label={<span className={typeStyles.sr}>Search</span>}
+      label={<span className="sr">Search</span>}
       type="search"
       placeholder="Name, phone or booking number"
       aria-keyshortcuts="/"

@@ -6,7 +6,6 @@ import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
-import * as typeStyles from '../../../ui/type.module.css'
 import { FailedToLoad } from '../../failed-to-load.tsx'
 import { countsQuery, everything, type ListFilter, listQuery, nextQuery, queryOf } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
@@ -50,7 +49,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
 
   return (
     <section aria-labelledby="all-bookings">
-      <h2 id="all-bookings" ref={heading} tabIndex={-1} className={typeStyles.sr}>
+      <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
         All bookings
       </h2>
       {!opened ? (
@@ -89,7 +88,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                   <th scope="col">Total</th>
                   <th scope="col">Number</th>
                   <th scope="col">
-                    <span className={typeStyles.sr}>Actions</span>
+                    <span className="sr">Actions</span>
                   </th>
                 </tr>
               </thead>
@@ -101,7 +100,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
             </table>
           )}
           {hasNextPage && (
-            <p className={`${typeStyles.acts} ${styles.more}`}>
+            <p className={`acts ${styles.more}`}>
               <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
                 Show more
               </Button>

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import * as typeStyles from '../../../ui/type.module.css'
 import { CrewMark } from '../../crews/crew-mark.tsx'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
@@ -35,7 +34,7 @@ export const BookingRow = memo(
             className={styles.name}
             onClick={() => onContact(booking)}
           >
-            <span className={typeStyles.sr}>Contact </span>
+            <span className="sr">Contact </span>
             {name}
           </button>
           <small>
@@ -70,7 +69,7 @@ export const BookingRow = memo(
         <td className={styles.acts}>
           <DecisionButton booking={booking} isSmall onPress={onPress} />
           <button type="button" className={buttonStyles.linkBtn} onClick={() => onPayments(booking)}>
-            Payments<span className={typeStyles.sr}> {name}</span>
+            Payments<span className="sr"> {name}</span>
           </button>
           {!isCancelled(status) && (
             <button
@@ -78,7 +77,7 @@ export const BookingRow = memo(
               className={`${buttonStyles.linkBtn} ${buttonStyles.danger}`}
               onClick={() => onCancel(booking)}
             >
-              Cancel<span className={typeStyles.sr}> {name}</span>
+              Cancel<span className="sr"> {name}</span>
             </button>
           )}
         </td>

@@ -4,7 +4,6 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
 import { Failure, Notice } from '../../../ui/feedback/notice.tsx'
 import { PaymentSums } from '../../../ui/payment-sums.tsx'
-import * as typeStyles from '../../../ui/type.module.css'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
@@ -65,7 +64,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           {isOpen ? (
             <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
           ) : (
-            <p className={typeStyles.quiet}>Nothing is due, and there’s nothing to refund.</p>
+            <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
           )}
           {canRefund && (
             <DialogActions>
