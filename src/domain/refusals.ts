@@ -6,9 +6,9 @@ import {
   PAYMENT_WINDOW_MINUTES,
 } from './booking-limits.ts'
 import { business } from './business.ts'
-import { ZIP_FORM } from './terms.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
+import { ZIP_FORM } from './terms.ts'
 
 /** Who has no password deletes an account within so many minutes of signing in. */
 export const RECENT_SIGN_IN_MINUTES = 10

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { depositOf } from './pricing/pricing.ts'
 import {
   cancellationPolicy,
   cancellationTerms,
@@ -8,6 +7,7 @@ import {
   type RefundTerms,
   refundTerms,
 } from './payments/refund-tiers.ts'
+import { depositOf } from './pricing/pricing.ts'
 import { paymentTerms } from './terms.ts'
 
 test('the sentences of the terms, letter for letter', () => {

@@ -18,6 +18,7 @@ import { feedRoutes, publicFeedRoutes } from './owner/calendar-feed-routes.ts'
 import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
+import { weatherDeskRoutes } from './owner/weather-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -43,11 +44,10 @@ import { limitedRequests, readableRequests } from './platform/http/validation.ts
 import { tracedRequests } from './platform/tracing/traced.ts'
 import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
 import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
-import { availabilityRoutes } from './schedule/routes.ts'
 import { adminAvailabilityRoutes } from './schedule/owner/settings-routes.ts'
+import { availabilityRoutes } from './schedule/routes.ts'
 import { bookingForecastRoutes } from './weather/forecast-routes.ts'
 import { freeMoveRoutes } from './weather/free-move-routes.ts'
-import { weatherDeskRoutes } from './owner/weather-routes.ts'
 
 /** The API's parts, for the browser's clients: `hc<ApiParts['/api/bookings']>('/api/bookings')`. */
 export type ApiParts = ReturnType<typeof apiParts>

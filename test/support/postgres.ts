@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilReady } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { initialise, launch, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
-import { untilReady } from '../../src/server/platform/database/embedded/ready.ts'
 import { databaseUser } from '../../src/server/platform/database/embedded/system-user.ts'
 
 /** Where a PostgreSQL 15 is installed: POSTGRES_15, or where Debian puts it; undefined: nowhere. */

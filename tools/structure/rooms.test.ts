@@ -21,7 +21,7 @@ test.each([
   ['src/domain/money.ts', 'fs'],
   ['src/domain/money.ts', 'node_modules/zod/index.js'],
   ['src/domain/calendar.ts', 'src/domain/booking/booking.ts'],
-  ['src/server/platform/database/database.ts', 'src/server/platform/database/embedded/ready.ts'],
+  ['src/server/platform/database/database.ts', 'src/server/platform/database/embedded/embedded-postgres.ts'],
   ['src/server/platform/http/limits/rate-limit.ts', 'src/server/platform/http/problems.ts'],
   ['src/server/platform/jobs/queues.ts', 'src/server/app.ts'],
   ['src/server/app.ts', 'src/web/main.tsx'],
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['src/web/app/api/api.ts', 'src/server/app.ts'],
   ['src/server/http.test.ts', standIn],
-  ['src/server/platform/database/embedded/ready.ts', 'src/server/platform/database/database.ts'],
+  ['src/server/platform/database/embedded/embedded-postgres.ts', 'src/server/platform/database/database.ts'],
   ['src/server/platform/http/problems.ts', 'src/server/platform/http/limits/rate-limit.ts'],
   ['src/web/app/routes.tsx', 'src/web/booking/draft.ts'],
 ])('%s may import %s', (file, target) => expect(mayImport(file, target)).toBe(true))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chooseOtherCrew } from './choose-crew.ts'
 import { dayOf } from '../schedule/lanes.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import type { Block, Lane } from '../schedule/slots.ts'
+import { chooseOtherCrew } from './choose-crew.ts'
 
 const noon = { start: 12, end: 14 }
 

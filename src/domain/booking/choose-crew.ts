@@ -1,8 +1,8 @@
-import { type Override, withoutRules } from './phone-booking.ts'
 import type { Refusal } from '../refusals.ts'
 import { dayOf } from '../schedule/lanes.ts'
 import type { Rules } from '../schedule/rules.ts'
 import { type Day, type Hours, laneDays, laneProblem, overlap } from '../schedule/slots.ts'
+import { type Override, withoutRules } from './phone-booking.ts'
 
 /** The crew that takes an event, by its id, and the day as it has it; or why none can. */
 type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: undefined; problem: Refusal }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { priceOf } from '../pricing/pricing.ts'
 import { unpaid } from './money.test-data.ts'
 import {
   boundSentence,
@@ -10,7 +11,6 @@ import {
   stillDue,
   toGiveBack,
 } from './payments.ts'
-import { priceOf } from '../pricing/pricing.ts'
 
 /** $650, deposit $162.50, nothing received yet. */
 const money = (change: Partial<Money> = {}): Money => ({ ...unpaid(65_000, 16_250), ...change })

@@ -1,8 +1,8 @@
 import { isCancelled } from '../booking/booking.ts'
 import { priceLabel } from '../money.ts'
+import { kept, priceOf } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { DisputeState } from './disputes.ts'
-import { kept, priceOf } from '../pricing/pricing.ts'
 
 /** How the owner takes money, or gives it back, outside the site (reading R46). */
 export const paymentMethods = ['cash', 'check', 'transfer', 'other'] as const

@@ -1,5 +1,5 @@
-import { cancellationPolicy, type RefundTerms } from './refund-tiers.ts'
 import { BALANCE_DUE_HOURS } from '../terms.ts'
+import { cancellationPolicy, type RefundTerms } from './refund-tiers.ts'
 
 /** Said wherever a refund is asked about and nothing was paid (reading R39). */
 export const NOTHING_TO_REFUND = 'Nothing has been paid, so there’s nothing to refund.'

@@ -1,5 +1,5 @@
-import type { Money } from './payments.ts'
 import type { Quote } from '../pricing/pricing.ts'
+import type { Money } from './payments.ts'
 import { depositAfterReschedule } from './refunds.ts'
 
 /**

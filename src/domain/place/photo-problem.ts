@@ -1,5 +1,5 @@
-import type { Refusal } from '../refusals.ts'
 import { MAX_PHOTO_BYTES, PHOTO_HEAD_BYTES } from '../photo-limits.ts'
+import type { Refusal } from '../refusals.ts'
 
 const HEIC_BRANDS = /hei[cxms]|hev[cxms]/
 

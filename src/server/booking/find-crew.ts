@@ -1,6 +1,6 @@
+import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import type { CalendarDate } from '../../domain/calendar.ts'
 import type { Refusal } from '../../domain/refusals.ts'
-import { chooseCrew } from '../../domain/booking/choose-crew.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { releaseHolds } from '../payments/ledger/release-holds.ts'

@@ -1,13 +1,20 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { isHeld } from '../../domain/booking/booking.ts'
 import { hourOf } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { openPayment } from '../payments/ledger/open-payment.ts'
+import { livePayment } from '../payments/ledger/payment-rows.ts'
+import type { Cards } from '../payments/provider/client.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
-import type { BookingRow } from '../platform/database/schema.ts'
+import { cursorOf } from '../platform/database/cursor.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { countAttempt, countInTurn } from '../platform/http/limits/count-attempt.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param, query } from '../platform/http/validation.ts'
@@ -16,14 +23,67 @@ import { eventStream } from '../platform/streams/event-stream.ts'
 import type { Streams } from '../platform/streams/streams.ts'
 import { lanesOf } from '../schedule/own-lane.ts'
 import { book } from './book.ts'
-import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
 import { BookingId, idOf, ownBooking } from './booking-row.ts'
 import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
 import { networkMark } from './network-marks.ts'
-import { NewBooking, newBookingJson } from './new-booking.ts'
-import { bookingPage } from './own-bookings-page.ts'
+
+/** What booking answers: with cards on, where to pay the deposit until `holdExpiresAt`. */
+const NewBooking = z
+  .strictObject({
+    ...Booking.shape,
+    payment: z
+      .strictObject({ url: z.string() })
+      .nullable()
+      .optional()
+      .describe('Only with cards on. Null: the card provider did not answer (try `pay`), or nothing is to be paid'),
+  })
+  .meta({ id: 'NewBooking' })
+
+/** A booking just made, and where to pay its deposit. The provider is asked here, after all of ours has committed. */
+async function newBookingJson(
+  deps: { db: Database; cards: Cards | undefined; log: Logger },
+  row: BookingRow,
+  now: Date,
+): Promise<z.output<typeof NewBooking>> {
+  const booking = await oneBookingJson(deps, row, now)
+  const { db, cards, log } = deps
+  if (!cards) return booking
+  const payment = isHeld(row) ? await livePayment(db, row.id) : undefined
+  const url = payment && (await openPayment({ db, cards, log }, payment, row))
+  return { ...booking, payment: url ? { url } : null }
+}
+
+/** My Bookings shows this many at a time (§9, reading R14). */
+const PAGE_SIZE = 20
+
+// Where the next page begins: the moment that parts upcoming from past, kept from the first page, and how many were seen.
+const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
+const cursors = cursorOf(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
+
+/** A customer's bookings, 20 a page: soonest upcoming first, then the past, latest first (reading R14). */
+async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
+  const { now: parting, offset } = cursor ? cursors.decode(cursor) : { now: now.toISOString(), offset: 0 }
+  const upcoming = sql`coalesce(${bookings.startsAt} > ${parting}, false)`
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(
+      desc(upcoming),
+      sql`case when ${upcoming} then ${bookings.startsAt} end`,
+      sql`${bookings.startsAt} desc nulls last`,
+      asc(bookings.id),
+    )
+    .offset(offset)
+    .limit(PAGE_SIZE + 1)
+  const [counted] = await db.select({ total: count() }).from(bookings).where(eq(bookings.userId, userId))
+  const page: BookingRow[] = rows.slice(0, PAGE_SIZE)
+  const nextCursor = rows.length > PAGE_SIZE ? cursors.encode({ now: parting, offset: offset + PAGE_SIZE }) : null
+  return { page, nextCursor, total: counted?.total ?? 0 }
+}
 
 const OwnBookingRequest = z.strictObject({
   ...BookingRequest.shape,

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminPasswords, testApp, type Visitor } from '../../../test/support/app.ts'
-import {
-  MAX_UNCONFIRMED_FROM_NETWORK,
-  MAX_UNPROVEN,
-  MAX_UNPROVEN_FROM_NETWORK,
-} from '../../domain/booking-limits.ts'
+import { MAX_UNCONFIRMED_FROM_NETWORK, MAX_UNPROVEN, MAX_UNPROVEN_FROM_NETWORK } from '../../domain/booking-limits.ts'
 import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../platform/database/schema.ts'
 

@@ -6,8 +6,7 @@ import { addDays } from '../../domain/calendar.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { queueNames } from '../platform/jobs/queues.ts'
 import { sweepUndelivered, undeliveredPage } from '../platform/jobs/undelivered-jobs.ts'
-import type { Handlers } from '../platform/jobs/workers.ts'
-import { startJobs, Undeliverable } from '../platform/jobs/workers.ts'
+import { type Handlers, startJobs, Undeliverable } from '../platform/jobs/workers.ts'
 
 const { db, jobs, log, pool, signInAdmin, url } = await testApp()
 

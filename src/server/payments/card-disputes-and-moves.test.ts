@@ -3,8 +3,8 @@ import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
-import { priceOf, quote } from '../../domain/pricing/pricing.ts'
 import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
+import { priceOf, quote } from '../../domain/pricing/pricing.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards

@@ -1,7 +1,7 @@
 import type { BookingRow } from '../platform/database/schema.ts'
 import { applySession } from './apply-session.ts'
-import { livePayment } from './ledger/payment-rows.ts'
 import type { PaymentDeps } from './deps.ts'
+import { livePayment } from './ledger/payment-rows.ts'
 
 /** A page that asks again and again asks the provider no more than once in this time. */
 const AGAIN_AFTER_MS = 1_000

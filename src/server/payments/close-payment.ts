@@ -6,9 +6,9 @@ import { bookings } from '../platform/database/schema.ts'
 import type { PaymentCloseJob } from '../platform/jobs/payloads.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { applySession } from './apply-session.ts'
+import type { PaymentDeps } from './deps.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 import { releaseHolds } from './ledger/release-holds.ts'
-import type { PaymentDeps } from './deps.ts'
 import { isFinal } from './provider/client.ts'
 
 /**

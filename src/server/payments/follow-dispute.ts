@@ -8,12 +8,12 @@ import type { Db } from '../platform/database/database.ts'
 import { disputes, ledgerEntries, type PaymentRow } from '../platform/database/money-schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { countLost, goOnAfterDisputes } from './after-dispute.ts'
+import type { PaymentDeps } from './deps.ts'
 import { noteFee } from './fees.ts'
 import { paymentOfIntent } from './follow-refund.ts'
 import { closePayments } from './ledger/close-payments.ts'
 import { noteDifference, resolveAllRefunded } from './ledger/differences.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
-import type { PaymentDeps } from './deps.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**

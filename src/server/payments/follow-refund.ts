@@ -11,9 +11,9 @@ import type { Db } from '../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, payments, type RefundRow, refunds } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
+import type { PaymentDeps } from './deps.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from './ledger/differences.ts'
 import { countAgainstPlanned, takeOffPrice } from './ledger/plan-refunds.ts'
-import type { PaymentDeps } from './deps.ts'
 import { idOfObject } from './provider/client.ts'
 
 /** One that was cancelled there has not arrived either: it waits for the owner. Ours is cancelled once it is sent again. */

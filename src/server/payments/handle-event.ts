@@ -1,8 +1,8 @@
 import type { PaymentEventJob } from '../platform/jobs/payloads.ts'
 import { applySession } from './apply-session.ts'
+import type { PaymentDeps } from './deps.ts'
 import { followDispute } from './follow-dispute.ts'
 import { followRefund, paymentOfIntent } from './follow-refund.ts'
-import type { PaymentDeps } from './deps.ts'
 import { idOfObject } from './provider/client.ts'
 
 /**

@@ -5,9 +5,9 @@ import { RetryLater } from '../../domain/retry-later.ts'
 import { anyBooking } from '../booking/booking-row.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import type { PaymentCheck } from './check-payment.ts'
+import type { PaymentDeps } from './deps.ts'
 import { openPayment } from './ledger/open-payment.ts'
 import { notePayment } from './ledger/payment-rows.ts'
-import type { PaymentDeps } from './deps.ts'
 
 /**
  * Where to pay what is due now: the page that is open already, or a new one. What was paid a moment ago is taken in

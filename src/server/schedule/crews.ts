@@ -5,7 +5,12 @@ import { resources } from '../platform/database/schema.ts'
 type Row = typeof resources.$inferSelect
 
 /** A crew as the API gives it. */
-export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({ id, name, color, isRetired: retiredAt !== null })
+export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({
+  id,
+  name,
+  color,
+  isRetired: retiredAt !== null,
+})
 
 /** All crews, in the owner's order; retired ones too, whose events stay theirs. */
 export async function allCrews(db: Db): Promise<Crew[]> {

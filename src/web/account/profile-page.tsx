@@ -1,18 +1,92 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { instantLabel } from '../../domain/calendar.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import { Button } from '../ui/button.tsx'
 import * as faceStyles from '../ui/face.module.css'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
+import { Failure, Notice } from '../ui/feedback/notice.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import * as rowStyles from '../ui/row.module.css'
-import { AccountFacts } from './account-facts.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import * as styles from './profile-page.module.css'
-import { type Profile, profileQuery, saveProfile } from './profile-query.ts'
+import * as profilePageStyles from './profile-page.module.css'
+import {
+  changePassword,
+  type Profile,
+  profileQuery,
+  saveProfile,
+  sendVerificationMail,
+  sessionsQuery,
+} from './profile-query.ts'
 import { Sessions } from './sessions.tsx'
+
+/** A new password, with the old one as proof. Every other session ends. */
+function PasswordForm({ say }: { say: (message: string) => void }) {
+  const queries = useQueryClient()
+  const changing = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      reset()
+      say('Password changed. Every other device has been signed out.')
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  const { field, submit, reset } = useForm({
+    defaults: { currentPassword: '', newPassword: '' },
+    onSubmit: (passwords) => changing.mutate(passwords),
+  })
+  return (
+    <section aria-labelledby="pf-password">
+      <h2 id="pf-password">Password</h2>
+      <form className={profilePageStyles.stack} noValidate onSubmit={submit}>
+        {changing.error && <Failure message={changing.error.message} />}
+        <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="8 characters or more. This signs out every other device."
+          {...field('newPassword')}
+        />
+        <Button type="submit" look="second" busy={changing.isPending && 'Saving...'}>
+          Change password
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** The Account Information block (§2); 'Unknown' where the account does not say. */
+const AccountFacts = ({ user }: { user: User }) => (
+  <section aria-labelledby="pf-account">
+    <h2 id="pf-account">Account Information</h2>
+    <Facts>
+      <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
+      <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
+      <Fact name="Sign-in email">{user.email}</Fact>
+      <Fact name="Email Verified">{user.emailVerified ? 'Yes' : 'No'}</Fact>
+    </Facts>
+    {!user.emailVerified && <SendAgain />}
+  </section>
+)
+
+function SendAgain() {
+  const sending = useMutation({ mutationFn: sendVerificationMail })
+  return (
+    <div className={profilePageStyles.stack}>
+      {sending.error && <Failure message={sending.error.message} />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your address." />}
+      <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
+        Send verification email again
+      </Button>
+    </div>
+  )
+}
 
 /** `/account/profile` (§2): who I am, and what I can do about my account. The route guard asks to sign in. */
 export function ProfilePage() {

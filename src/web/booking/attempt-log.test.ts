@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
-import { countAttempt } from './attempt-log.ts'
+import { countAttempt } from './use-submission.ts'
 
 test('three submissions of an account pass within a minute, the fourth after it', () => {
   stubSessionStorage()

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { instantOf } from '../../domain/calendar.ts'
+import { instantOf, longDate } from '../../domain/calendar.ts'
+import { packages } from '../../domain/catalog.ts'
+import { priceLabel } from '../../domain/money.ts'
 import { extraHourProblem } from '../../domain/pricing/extra-hours.ts'
-import { askedAtBooking, quote } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS } from '../../domain/schedule/slots.ts'
@@ -14,20 +16,51 @@ import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
 import { useConsidered } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
 import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
-import { FormEnd } from './form-end.tsx'
-import { rangeOf } from './order.ts'
+import { type Choice, rangeLabel, rangeOf } from './order.ts'
 import { AddOnField, ExtraHoursField } from './package/extras.tsx'
 import { PackageField } from './package/package-field.tsx'
 import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
-import { SubmitBar } from './submit-bar.tsx'
+import { SubmitBar, submitWords } from './submit-bar.tsx'
 import { Summary } from './summary.tsx'
 import { useChoice } from './use-choice.ts'
 import { useCustomerForm } from './use-customer-form.ts'
-import { useSubmission } from './use-submission.ts'
+import { type Submission, useSubmission } from './use-submission.ts'
+
+interface FormEndProps {
+  choice: Choice
+  price: Quote | undefined
+  takesCards: boolean
+  submission: Submission
+  /** What is to be paid now, in integer cents. */
+  asked: number | undefined
+}
+
+/**
+ * What is being booked, its price and the button, at the end of the customer form (§2). On narrow screens the summary
+ * itself is there.
+ */
+function FormEnd({ choice, price, takesCards, submission, asked }: FormEndProps) {
+  const range = rangeOf(choice)
+  const when = [choice.date && longDate(choice.date), range && rangeLabel(range)]
+  return (
+    <section className={styles.end} aria-label="Price and booking">
+      <p>
+        {[packages[choice.packageId].name, ...when].filter(Boolean).join(', ')}
+        <br />
+        <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
+        {price && (asked === price.total ? ', due when you book' : `, with a ${priceLabel(price.deposit)} deposit`)}
+      </p>
+      <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
+        {submitWords(takesCards, asked)}
+      </Button>
+    </section>
+  )
+}
 
 interface BookingFormProps {
   user: User

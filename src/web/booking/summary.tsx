@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { instantOf, longDate, shortDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -8,8 +8,28 @@ import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
 import { BALANCE_DUE_HOURS, balanceDueWords } from '../../domain/terms.ts'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
-import { LandingNumber } from './outcome/landing-number.tsx'
 import * as styles from './summary.module.css'
+
+/** A price that lands from above while the old one drops away; still under reduced motion. */
+function LandingNumber({ value }: { value: string }) {
+  const [{ shown, old }, setNumbers] = useState<{ shown: string; old: string | undefined }>({
+    shown: value,
+    old: undefined,
+  })
+  if (shown !== value) setNumbers({ shown: value, old: shown })
+  return (
+    <span className={styles.landing}>
+      {old && (
+        <span key={`old ${value}`} className={styles.leaving} aria-hidden="true">
+          {old}
+        </span>
+      )}
+      <span key={value} className={old && styles.arriving}>
+        {value}
+      </span>
+    </span>
+  )
+}
 
 /** Reserves space for what is not known yet, so that nothing shifts. */
 const UNKNOWN = '…'

@@ -1,14 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventFactsOf } from '../../domain/booking/booking-form.ts'
+import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { quote } from '../../domain/pricing/pricing.ts'
 import { type Refusal, sentenceOf } from '../../domain/refusals.ts'
 import type { User } from '../app/session/session.ts'
-import { countAttempt } from './attempt-log.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 import type { CustomerForm } from './draft.ts'
 import type { Choice } from './order.ts'
 import { type BookingAnswer, type BookingRequest, type Outcome, sendBooking } from './send-booking.ts'
+
+const keyOf = (userId: string) => `booking-attempts ${userId}`
+
+const isNumber = (value: unknown) => typeof value === 'number'
+
+/** Counts one submission of this account; false, and not counted, where three were made in the last 60 s (§5). */
+export function countAttempt(userId: string, now: Date): boolean {
+  const stored = sessionStore.read(keyOf(userId))
+  const recent = recentAttempts(Array.isArray(stored) ? stored.filter(isNumber) : [], now)
+  const allowed = mayAttempt(recent, now)
+  if (allowed) sessionStore.write(keyOf(userId), [...recent, now.getTime()])
+  return allowed
+}
 
 export type Submission =
   | { state: 'idle' }

@@ -1,12 +1,141 @@
-import { useEffect, useRef } from 'react'
+import { clsx } from 'clsx/lite'
+import { Fragment, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dayLabel } from '../../domain/calendar.ts'
+import { bookingAt, paths } from '../../domain/paths.ts'
 import { Ready } from '../app/islands/island.tsx'
-import { quickQuestions } from './caddie-answers.ts'
+import { contact } from '../site/contact.ts'
+import { questionAt } from '../site/faq/question.ts'
+import { Button } from '../ui/button.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { SendIcon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { OpenDay } from './availability-answer.ts'
+import { canSend, quickQuestions } from './caddie-answers.ts'
 import * as chatLineStyles from './chat-line.module.css'
-import { ChatLine } from './chat-line.tsx'
 import * as styles from './chat-panel.module.css'
-import { QuestionForm } from './question-form.tsx'
-import { TypingBall } from './typing-ball.tsx'
-import { useChat } from './use-chat.ts'
+import { type Line, useChat } from './use-chat.ts'
+
+type QuestionFormProps = {
+  input: RefObject<HTMLInputElement | null>
+  isTyping: boolean
+  onSend: (text: string) => void
+}
+
+/** Where the visitor types. Blank is not sent, and nothing while the caddie types (§5). */
+function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
+  // Undefined until React is there: the field may have text in it already, and must be able to send it.
+  const [text, setText] = useState<string>()
+  useLayoutEffect(() => setText(input.current?.value ?? ''), [input])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const asked = input.current?.value ?? ''
+    if (!canSend(asked)) return
+    onSend(asked)
+    setText('')
+  }
+  return (
+    <form method="dialog" onSubmit={submit}>
+      <input
+        ref={input}
+        className={fieldStyles.input}
+        aria-label="Your message"
+        placeholder="Ask your caddie"
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={500}
+        value={text ?? ''}
+        disabled={isTyping}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" aria-label="Send" disabled={isTyping || (text !== undefined && !canSend(text))}>
+        <SendIcon />
+      </Button>
+    </form>
+  )
+}
+
+/** Open start times as links that open the booking page on them. */
+const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
+  <ul className={styles.openings}>
+    {openings.map(({ date, times, more }) => (
+      <li key={date}>
+        {openings.length > 1 && <h3>{dayLabel(date)}</h3>}
+        <ul>
+          {times.map((time) => (
+            <li key={time}>
+              <Link
+                className={chatLineStyles.choice}
+                to={bookingAt(date, time)}
+                aria-label={`Book ${dayLabel(date)} at ${time}`}
+              >
+                {time}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Link
+                className={chatLineStyles.choice}
+                to={bookingAt(date)}
+                aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
+              >
+                {more} more
+              </Link>
+            </li>
+          )}
+        </ul>
+      </li>
+    ))}
+  </ul>
+)
+
+/** One line of the chat, with the open times or the link that it speaks of, or the question of the FAQ that it answers. */
+const ChatLine = ({ line }: { line: Line }) => (
+  <div className={clsx(chatLineStyles.line, line.type === 'user' && chatLineStyles.me)}>
+    <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
+    <p>{withContactLinks(line.text)}</p>
+    {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} />}
+    {line.faq && (
+      <Link className={chatLineStyles.toFaq} to={questionAt(line.faq.id)}>
+        <span>In the FAQ:</span> {line.faq.question}
+      </Link>
+    )}
+    {line.linksToCalendar && (
+      <Link className={`${chatLineStyles.choice} ${chatLineStyles.toCalendar}`} to={paths.booking}>
+        Open the booking page
+      </Link>
+    )}
+  </div>
+)
+
+const linkOf: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
+
+/** A sentence in which the business's email address and phone number are links. */
+export function withContactLinks(sentence: string) {
+  const parts = sentence.split(contact.phone).flatMap((part, at) => (at > 0 ? [contact.phone, part] : [part]))
+  const pieces = parts.flatMap((part) =>
+    part.split(contact.email).flatMap((piece, at) => (at > 0 ? [contact.email, piece] : [piece])),
+  )
+  return pieces.map((piece, at) => {
+    const link = linkOf[piece]
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move.
+    return <Fragment key={at}>{link ? <a href={link}>{piece}</a> : piece}</Fragment>
+  })
+}
+
+/** The bouncing ball that says the caddie is typing (brand: motion). */
+const TypingBall = () => (
+  <p className={styles.typing}>
+    <svg viewBox="0 0 62 18" role="img" aria-label="Your caddie is typing">
+      <path d="M3 15C8.5 1.6 20.5 -1.1 26 15M26 15C30.3 6.5 39.7 4.8 44 15M44 15C46.9 10.1 53.1 9.2 56 15" />
+      <g>
+        <circle cx="3" cy="13" r="3.5" />
+      </g>
+    </svg>
+  </p>
+)
 
 /** The contents of the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
 export function ChatPanel() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
-import { LOOKING, repliesTo } from './replies.ts'
+import { LOOKING, repliesTo } from './use-chat.ts'
 
 const now = instantOf('2026-11-20', 12)
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))

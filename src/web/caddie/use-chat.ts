@@ -1,7 +1,102 @@
 import { useState } from 'react'
-import type { Reply } from './answer-question.ts'
-import { type ChatMessage, canSend, greeting } from './caddie-answers.ts'
-import { repliesTo } from './replies.ts'
+import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
+import type { Reach } from '../../domain/place/service-area.ts'
+import type { GeneralSettings } from '../../domain/schedule/rules.ts'
+import { contact } from '../site/contact.ts'
+import type { Question } from '../site/faq/question.ts'
+import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
+import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
+import { type ChatMessage, canSend, fallbackAnswer, greeting, typingDelay } from './caddie-answers.ts'
+import { groupAnswer } from './group-answer.ts'
+import { intentOf } from './intent.ts'
+import { placeIn } from './phrases/places.ts'
+import { saysToday } from './phrases/today.ts'
+
+/** What the caddie says, with the open days it offers, whether a link to the calendar helps, and the entry of the FAQ it is from. */
+interface Reply {
+  text: string
+  openDays?: OpenDay[]
+  linksToCalendar?: boolean
+  faq?: Pick<Question, 'id' | 'question'>
+}
+
+const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> = {
+  'in-range': (name: string) => `Yes, we come to ${name}.`,
+  edge: (name: string) => `${name} is right at the edge of our range. Call us at ${contact.phone}.`,
+  'out-of-range': (name: string) => `${name} is out of our range, sorry.`,
+}
+
+/** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
+async function answerQuestion(text: string, now: Date): Promise<Reply> {
+  const intent = intentOf(text, now)
+  if (intent.kind === 'availability') {
+    const { question, people } = intent
+    const answer = await answerFromCalendar(question, now)
+    if (people === undefined || question.days === 'no-such-day') return answer
+    const days = question.days === 'soonest' ? undefined : question.days
+    return { ...answer, text: `${groupAnswer(people, days, question.hours)} ${answer.text}` }
+  }
+  if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
+  if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
+
+  const { topic, answer } = intent.canned
+  const place = topic === 'area' ? placeIn(text) : undefined
+  const aboutPlace = place && placeSentences[place.reach]?.(place.name)
+  if (place?.reach === 'in-range' && saysToday(text) !== undefined) {
+    return { text: `${aboutPlace} ${sameDayTerms(contact.phone)}` }
+  }
+  return { text: aboutPlace ? `${aboutPlace} ${answer}` : answer }
+}
+
+async function answerFromCalendar(question: AvailabilityQuestion, now: Date): Promise<Reply> {
+  if (question.days === 'no-such-day') return NO_SUCH_DAY
+  try {
+    return await fetchAvailability(question, now)
+  } catch {
+    if (asksForToday(question, now)) return { text: sameDayAnswer(contact.phone) }
+    // The rest of the chat needs no server: say so, and carry on.
+    return {
+      text: 'I can’t reach the calendar right now. Try again in a minute, or look here:',
+      linksToCalendar: true,
+    }
+  }
+}
+
+/** Said when the calendar takes longer than the typing. */
+export const LOOKING = 'Let me check the calendar…'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * The replies to a question, each when it is due: the answer after 600 to 1000 ms of typing (§4) or, if the calendar has
+ * not answered by then, a note that we are checking it, and the answer as soon as it is there. `random` is in [0, 1).
+ */
+export async function* repliesTo(text: string, now: Date, random: number): AsyncGenerator<Reply> {
+  const answering = answerQuestion(text, now)
+  // A failure surfaces at the await below; until then it must not count as unhandled.
+  answering.catch(() => {})
+  await pause(typingDelay(random))
+  const soon = await Promise.race([answering, undefined])
+  if (!soon) yield { text: LOOKING }
+  yield soon ?? (await answering)
+}
+
+const PATIENCE_MS = 8_000
+
+async function read<T>(address: string): Promise<T> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return response.json()
+}
+
+/** Answers from the real calendar. Throws where it cannot be reached. */
+export async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
+  const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
+  const limits = { ...generalSettings, phone: contact.phone }
+  const { from, to } = daysToAsk(question, limits, now)
+  const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
+  return answerAvailability(question, days, limits, now)
+}
 
 export type Line = ChatMessage & Omit<Reply, 'text'>
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/paths.ts'
@@ -6,12 +7,69 @@ import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import { ClosingCall } from './closing-call.tsx'
-import { Comparison } from './comparison.tsx'
 import { Drawing } from './drawing.tsx'
-import { Duo } from './duo.tsx'
+import * as duoStyles from './duo.module.css'
 import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
+
+const prices = marketing.packagePrices
+
+const rows: [string, string, string][] = [
+  ['Simulator', '9-foot inflatable', '10-foot premium'],
+  ['Players', '4-8', '8-15'],
+  ['Projector', 'HD', '4K'],
+  ['Dedicated technician', 'No', 'Yes'],
+  ['Competition mode', 'No', 'Yes'],
+  ['Setup and breakdown', 'Included', 'Included'],
+  ['Base time', `${packages['iron-dome'].baseHours} hours`, `${packages['drivers-den'].baseHours} hours`],
+  ['Price, 2+ hours', priceLabel(prices['iron-dome']), priceLabel(prices['drivers-den'])],
+]
+
+/** The comparison table of the packages page (§2). */
+const Comparison = () => (
+  <table className={styles.cmp}>
+    <caption className="sr">Iron Dome and Driver's Den compared</caption>
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">Iron Dome</th>
+        <th scope="col">Driver's Den</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([what, dome, den]) => (
+        <tr key={what}>
+          <th scope="row">{what}</th>
+          <td>{dome}</td>
+          <td>{den}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+interface DuoProps {
+  title: string
+  lead: string
+  /** Below the heading. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** A section with its heading beside what it is about. */
+const Duo = ({ title, lead, picture, children }: DuoProps) => (
+  <section className="stride">
+    <div className={`wrap ${duoStyles.duo}`}>
+      <header>
+        <h2>{title}</h2>
+        <p className={`quiet lead ${duoStyles.lead}`}>{lead}</p>
+        {picture}
+      </header>
+      {children}
+    </div>
+  </section>
+)
 
 const cards: { id: PackageId; name: string; words: string }[] = [
   {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../domain/paths.ts'
+import { listenToStream } from '../app/api/event-source.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
 import { useNow } from '../schedule/use-now.ts'
@@ -9,6 +10,7 @@ import * as accountPageStyles from '../ui/account-page.module.css'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
+import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
@@ -16,12 +18,124 @@ import { type Action, BookingCard } from './booking-card.tsx'
 import { type Asked, BookingDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
-import { askForBookings, type Booking } from './bookings-query.ts'
-import { BookingsSkeleton, Ghost } from './bookings-skeleton.tsx'
+import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 import * as noBookingsStyles from './no-bookings.module.css'
-import { NoBookings } from './no-bookings.tsx'
-import { useBookings } from './use-bookings.ts'
+import driveway from './no-bookings.svg?raw'
+
+/** The cards while they load (§9). */
+const CARDS = 4
+
+/** Words of the usual length, as grey bars: what comes in their place takes as much room. */
+const Ghost = ({ className, children }: { className?: string; children: string }) => (
+  <span className={clsx(styles.ghost, className)}>
+    <span>{children}</span>
+  </span>
+)
+
+const button = `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
+
+/** The cards of My Bookings to come, in their own shape, read out once as "Loading...". */
+const BookingsSkeleton = () => (
+  <div className={bookingCardStyles.books} role="status">
+    {Array.from({ length: CARDS }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
+      <div key={index} className={bookingCardStyles.book} aria-hidden="true">
+        <div className={`${bookingCardStyles.datecap} ${bookingCardStyles.dim}`} />
+        <div>
+          <div className={bookingCardStyles.name}>
+            <p className={bookingCardStyles.title}>
+              <Ghost>Driver's Den</Ghost>
+            </p>
+          </div>
+          <p className={bookingCardStyles.t}>
+            <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
+          </p>
+          <p>
+            <Ghost>2 hours. Your time is reserved; we’ll confirm within 24 hours.</Ghost>
+          </p>
+        </div>
+        <div className={bookingCardStyles.side}>
+          <span className={bookingCardStyles.sum}>
+            <Ghost>$250</Ghost>
+          </span>
+          <div className={`acts ${bookingCardStyles.acts}`}>
+            {['Reschedule', 'Details', 'Cancel'].map((action) => (
+              <Ghost key={action} className={button}>
+                {action}
+              </Ghost>
+            ))}
+          </div>
+        </div>
+      </div>
+    ))}
+    <span className="sr">Loading...</span>
+  </div>
+)
+
+/** Loading ends after this time, whatever happens (§9). */
+const LOADING_ENDS_MS = 5_000
+
+/** My bookings, kept up to date with the server while the page is open. */
+function useBookings() {
+  const queries = useQueryClient()
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(bookingsQuery)
+  const [late, setLate] = useState(false)
+  const waits = !data && !error
+
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLate(true), LOADING_ENDS_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a failed load is logged (§8).
+    if (error) console.warn(error)
+  }, [error])
+
+  useEffect(
+    () =>
+      listenToStream('/api/bookings/live', {
+        events: {
+          bookings: (page) => takeFirstPage(queries, JSON.parse(page) as BookingPage),
+          resync: () => askForBookings(queries),
+        },
+        onGap: () => askForBookings(queries),
+      }),
+    [queries],
+  )
+
+  return {
+    bookings: data?.pages.flatMap(({ bookings }) => bookings),
+    total: data?.pages.at(-1)?.total ?? 0,
+    loading: waits && !late,
+    asking: isFetching && !late,
+    retry: () => {
+      setLate(false)
+      // refetch() would wait for a request that hangs.
+      void queries.cancelQueries({ queryKey: bookingsQuery.queryKey }).then(() => refetch())
+    },
+    more: hasNextPage ? { loading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined,
+  }
+}
+
+/** The first visit (§2): an empty driveway with a dome in chalk, and the way to a date. */
+const NoBookings = () => (
+  <div className={`${noBookingsStyles.empty} ${noBookingsStyles.drawn}`}>
+    <div>
+      <h2>No bookings yet</h2>
+      <p className={`quiet ${noBookingsStyles.quiet}`}>
+        There’s room in the driveway. Pick a date and we’ll bring the rest.
+      </p>
+      <Link className={buttonStyles.btn} to={paths.booking}>
+        Book Now
+      </Link>
+    </div>
+    <InlineDrawing className={noBookingsStyles.driveway} markup={driveway} />
+  </div>
+)
 
 /** `/account/bookings` (§2): my bookings, live, with what can be done about each. */
 export function BookingsPage() {

@@ -1,15 +1,163 @@
-import { type ReactNode, useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../../domain/paths.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
+import { adminApi, answerOf } from '../app/api/api.ts'
+import { Redirect, useNavigate } from '../app/router/location.tsx'
 import { useFocusAfterPrompt } from '../app/session/focus.ts'
 import { resolveSession, useSession } from '../app/session/session.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Failure } from '../ui/feedback/notice.tsx'
+import { dismiss, notify } from '../ui/feedback/toast.tsx'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { useForm } from '../ui/form/use-form.ts'
+import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
-import { Dashboard } from './dashboard.tsx'
-import { PasswordGate } from './password-gate.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import * as styles from './admin-page.module.css'
+import closedDoor from './gate.svg?raw'
+import { addressOf, useAdminView } from './use-admin-view.ts'
+
+/** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
+function PasswordGate() {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  const unlocking = useMutation({
+    mutationFn: async (password: string) => {
+      await answerOf(adminApi.dashboard.unlock.$post({ json: { password } }))
+      await resolveSession({ again: true })
+    },
+  })
+  const { field, submit } = useForm({
+    defaults: { password: '' },
+    onSubmit: ({ password }) => unlocking.mutate(password),
+  })
+  const { error, isError } = unlocking
+  const { name, value, onChange } = field('password')
+
+  useEffect(() => {
+    if (isError) input.current?.select()
+  }, [isError])
+
+  return (
+    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
+      <InlineDrawing className={styles.door} markup={closedDoor} />
+      <h1>Admin</h1>
+      <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
+      <form noValidate onSubmit={submit}>
+        {error && <Failure message={error.message} />}
+        <div className={fieldStyles.field}>
+          <label htmlFor={id}>Password</label>
+          <div className={styles.withToggle}>
+            <input
+              ref={input}
+              id={id}
+              className={`${fieldStyles.input} ${styles.input}`}
+              name={name}
+              value={value}
+              onChange={onChange}
+              type={shown ? 'text' : 'password'}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={isError ? true : undefined}
+            />
+            <button
+              type="button"
+              className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+              aria-controls={id}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+              <span className="sr"> password</span>
+            </button>
+          </div>
+        </div>
+        <p className="acts">
+          <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
+            Unlock
+          </Button>
+          <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+            Exit Admin
+          </Link>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+const BookingsTab = lazy(async () => ({ default: (await import('./bookings/bookings-tab.tsx')).BookingsTab }))
+const AvailabilityTab = lazy(async () => ({
+  default: (await import('./availability/availability-tab.tsx')).AvailabilityTab,
+}))
+const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
+
+const LEAVING = 'exit admin'
+
+/** A tab that is loaded when it is opened; the row of tabs stands meanwhile. */
+const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
+  <Suspense fallback={<Loading />}>
+    <Tab />
+  </Suspense>
+)
+
+const tabs = [
+  { name: 'bookings', label: 'Bookings', content: <Loaded tab={BookingsTab} /> },
+  { name: 'availability', label: 'Availability', content: <Loaded tab={AvailabilityTab} /> },
+  { name: 'settings', label: 'Settings', content: <Loaded tab={SettingsTab} /> },
+] as const
+
+/** The dashboard behind the gate: three tabs and the way out (§2). On a phone it begins with what happens today. */
+function Dashboard() {
+  const { tab, isBare, go } = useAdminView()
+  const isPhone = useMedia('(max-width: 760px)')
+  // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
+  const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
+  return (
+    <div className={`wrap ${styles.desk}`} data-caddie="margin">
+      <Tabs
+        label="Admin"
+        tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
+        chosen={tab}
+        onChoose={(next) => go({ tab: next })}
+        before={<h1>Admin</h1>}
+        after={<ExitAdmin />}
+      />
+    </div>
+  )
+}
+
+/** Locks the dashboard and returns to the home page. */
+function ExitAdmin() {
+  const navigate = useNavigate()
+  const locking = useMutation({
+    onMutate: () => dismiss(LEAVING),
+    mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
+    onSuccess: async () => {
+      await navigate(paths.home)
+      await resolveSession({ again: true })
+    },
+    onError: ({ message }) => notify(message, { about: LEAVING, bad: true }),
+  })
+  return (
+    <Button
+      look="second"
+      size="small"
+      className={styles.exit}
+      busy={locking.isPending && 'One moment...'}
+      onClick={() => locking.mutate()}
+    >
+      Exit Admin
+    </Button>
+  )
+}
 
 /** `/admin` (§2, §6): who may, then the password, then the dashboard. The server checks all of it at every call (reading R11). */
 export function AdminPage() {

@@ -1,17 +1,137 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import { MAX_PHOTOS, photoTypes } from '../../domain/photo-limits.ts'
 import { useStore } from '../app/storage/create-store.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import { AddPhotos } from './add-photos.tsx'
+import * as warningStyles from '../ui/feedback/warning.module.css'
+import { PlusIcon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { KeptPhoto } from './kept-photo.tsx'
+import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { leftOutWords } from './photo-words.ts'
+import { leftOutWords, progressWords } from './photo-words.ts'
 import * as styles from './photos.module.css'
-import { type PhotosKey, photosQuery } from './photos-query.ts'
-import { QueuedRow } from './queued-row.tsx'
-import { usePhotoQueue } from './use-photo-queue.ts'
+import { type PhotosKey, photosQuery, sendPhoto } from './photos-query.ts'
+
+interface AddPhotosProps {
+  /** How many more fit. */
+  room: number
+  onAdd: (files: File[]) => void
+}
+
+/** Takes photos from the camera or the library of a phone, from a folder, or dropped on it. */
+function AddPhotos({ room, onAdd }: AddPhotosProps) {
+  const hint = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd([...(event.dataTransfer?.files ?? [])])
+  }
+  if (room === 0) return <p>That’s all {MAX_PHOTOS} photos. Remove one to add another.</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field within is the first.
+    <div
+      className={clsx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p>Show us where we’ll set up, how the trailer gets in, and the closest outlet.</p>
+      <label className={`${buttonStyles.btn} ${buttonStyles.second} ${styles.pick}`}>
+        <PlusIcon />
+        Add photos
+        <input
+          type="file"
+          className="sr"
+          accept={photoTypes.join(',')}
+          multiple
+          aria-describedby={hint}
+          onChange={({ target }) => {
+            onAdd([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
+      <p id={hint} className="note quiet">
+        Up to {MAX_PHOTOS} in all, as JPEG, PNG, WebP or AVIF. Your iPhone converts HEIC photos to JPEG when you pick
+        them here; if one still isn’t accepted, send a screenshot of it. We remove the location saved in each photo.
+      </p>
+    </div>
+  )
+}
+
+interface QueuedRowProps {
+  photo: QueuedPhoto
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** A photo on its way: how far it is, or why it is not. */
+function QueuedRow({ photo, onRetry, onRemove }: QueuedRowProps) {
+  const { name, state, progress } = photo
+  const isStuck = state === 'broken' || state === 'refused'
+  return (
+    <li className={styles.queued}>
+      <p className={styles.name}>{name}</p>
+      {isStuck ? (
+        <p className={warningStyles.warning} role="alert">
+          <VisuallyHidden>{name}: </VisuallyHidden>
+          {progressWords(photo)}
+        </p>
+      ) : (
+        <>
+          <progress className={styles.progress} value={progress} aria-label={`Sending ${name}`} />
+          <p className={styles.far}>{progressWords(photo)}</p>
+        </>
+      )}
+      <div className={styles.ways}>
+        {state === 'broken' && (
+          <Button look="second" size="small" onClick={onRetry}>
+            Try now<VisuallyHidden> to send {name}</VisuallyHidden>
+          </Button>
+        )}
+        <Button look="second" size="small" onClick={onRemove}>
+          {state === 'refused' ? 'OK' : 'Don’t send'}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The photos on their way to a booking. `say` hears of each that has arrived. */
+function usePhotoQueue(key: PhotosKey, say: (message: string) => void) {
+  const queryClient = useQueryClient()
+  const [queue] = useState(() =>
+    createPhotoQueue({
+      send: (photo, how) => sendPhoto(key, photo, how),
+      onSent: async ({ name }) => {
+        await queryClient.invalidateQueries(photosQuery(key))
+        say(`${name} was added.`)
+      },
+    }),
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (queue.store.get().some(({ state }) => state !== 'refused')) event.preventDefault()
+    }
+    addEventListener('online', queue.retry)
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('online', queue.retry)
+      removeEventListener('beforeunload', warn)
+      queue.close()
+    }
+  }, [queue])
+  return queue
+}
 
 /** The photos of a booking's place: those that are kept, those on their way, and a way to add more. */
 export function PhotosPanel({ id, link }: PhotosKey) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { ownersStandingWords, standingWords } from './check-words.ts'
-import { without } from './unsaved.ts'
+import { ownersStandingWords, standingWords } from './site-check-page.tsx'
+import { without } from './use-site-check.ts'
 
 const good = {
   ...noAnswers,

@@ -1,13 +1,89 @@
+import { clsx } from 'clsx/lite'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
-import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
-import { heightOf, siteLimits } from '../../domain/place/site-limits.ts'
+import { feetOf } from '../../domain/place/feet.ts'
+import { type Judgment, judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
+import { heightOf, MAX_FEET, siteLimits } from '../../domain/place/site-limits.ts'
+import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
+import { Field, TextareaField } from '../ui/form/field.tsx'
+import { CheckIcon } from '../ui/icon.tsx'
 import type { Answers, SiteCheck } from './check-query.ts'
 import { Choice } from './choice.tsx'
-import { FeetField } from './feet-field.tsx'
 import * as styles from './site-check.module.css'
-import { TextAnswer } from './text-answer.tsx'
-import { Verdict } from './verdict.tsx'
+
+interface FeetFieldProps {
+  label: string
+  hint?: ReactNode
+  value: number | null
+  /** Nothing is a length, too: an outlet may be right there. */
+  fromZero?: boolean
+  disabled: boolean
+  onType: (feet: number | null) => void
+}
+
+/** A length in feet, as people type it: 9.5, or 9'6". What is no length stays in the field and is not saved. */
+function FeetField({ label, hint, value, fromZero = false, disabled, onType }: FeetFieldProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value))
+  const isLength = (feet: number | null | undefined) => feet !== undefined && (feet !== 0 || fromZero)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={isLength(feetOf(typed)) ? undefined : `Enter a length up to ${MAX_FEET} feet, like 9.5 or 9'6".`}
+      maxLength={20}
+      autoComplete="off"
+      disabled={disabled}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const feet = feetOf(target.value)
+        if (feet !== undefined && isLength(feet)) onType(feet)
+      }}
+    />
+  )
+}
+
+/** What an answer means, as soon as it is given: a tick, or what to do about it. */
+const Verdict = ({ judgment }: { judgment: Judgment | undefined }) => (
+  <div role="status" className={styles.verdict}>
+    {judgment && judgment.verdict !== 'open' && (
+      <p className={clsx(judgment.verdict === 'look' && styles.look)}>
+        {judgment.verdict === 'fine' && <CheckIcon />}
+        <span>
+          {judgment.words ?? 'Good.'}
+          {judgment.calls && (
+            <>
+              {' '}
+              Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
+            </>
+          )}
+        </span>
+      </p>
+    )}
+  </div>
+)
+
+type TextAnswerProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
+  value: string | null
+  /** On several lines. */
+  lines?: boolean
+  onType: (text: string | null) => void
+}
+
+/** An answer in words; blank is none. What is typed stays as it is typed. */
+function TextAnswer({ value, lines, onType, ...rest }: TextAnswerProps) {
+  const [typed, setTyped] = useState(value ?? '')
+  const props = {
+    ...rest,
+    value: typed,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value)
+      onType(target.value.trim() || null)
+    },
+  }
+  return lines ? <TextareaField {...(props as ComponentProps<typeof TextareaField>)} /> : <Field {...props} />
+}
 
 interface QuestionsProps {
   check: SiteCheck

@@ -1,21 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
 import { eventLabel } from '../../domain/booking/event-label.ts'
+import { judge } from '../../domain/place/judge-site.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
-import { Refused } from '../../domain/refusals.ts'
+import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { useSession } from '../app/session/session.ts'
+import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
+import { contact } from '../site/contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
-import { Failure, Saved } from '../ui/feedback/notice.tsx'
-import type { CheckKey } from './check-query.ts'
-import { ownersStandingWords, standingWords } from './check-words.ts'
-import { NoCheck } from './no-check.tsx'
-import { OwnerBar } from './owner-bar.tsx'
+import { Failure, Notice, Saved } from '../ui/feedback/notice.tsx'
+import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
 import { useSiteCheck } from './use-site-check.ts'
+
+interface OwnerBarProps {
+  check: SiteCheck
+  onDecided: (check: SiteCheck) => void
+}
+
+/** The owner's two answers to a site check. */
+function OwnerBar({ check, onDecided }: OwnerBarProps) {
+  const deciding = useMutation({
+    mutationFn: (word: 'ready' | 'ask') => decide(check.bookingId, word),
+    onSuccess: onDecided,
+  })
+  const busy = (word: 'ready' | 'ask', words: string) =>
+    deciding.isPending && deciding.variables === word ? words : false
+  return (
+    <div className={styles.owner}>
+      <Button
+        disabled={check.state === 'ready' || deciding.isPending}
+        busy={busy('ready', 'Saving...')}
+        onClick={() => deciding.mutate('ready')}
+      >
+        Mark ready
+      </Button>
+      <Button
+        look="second"
+        disabled={deciding.isPending}
+        busy={busy('ask', 'Sending...')}
+        onClick={() => deciding.mutate('ask')}
+      >
+        Ask again
+      </Button>
+      {deciding.isSuccess && (
+        <Notice
+          message={
+            deciding.variables === 'ready' ? 'Marked ready.' : 'Asked. The customer will get an email with a link.'
+          }
+        />
+      )}
+      {deciding.error && <Failure message={deciding.error.message} />}
+    </div>
+  )
+}
+
+/** How the check stands, to whoever answers it. */
+export function standingWords(
+  check: Pick<SiteCheck, 'answers' | 'packageId' | 'state' | 'askedAt' | 'isOver'>,
+): string {
+  if (check.isOver) return sentenceOf('check-over')
+  if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
+  const judged = judge(check.answers, check.packageId)
+  const open = judged.filter(({ verdict }) => verdict === 'open').length
+  if (open > 0)
+    return open === judged.length
+      ? 'Answer what you know; you can come back anytime.'
+      : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
+  if (judged.some(({ verdict }) => verdict === 'look'))
+    return 'Thank you! We’ll get back to you about what’s marked below.'
+  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you! That’s everything.'
+}
+
+/** How the check stands, to the owner: what doesn't fit comes first. */
+export function ownersStandingWords(check: Pick<SiteCheck, 'answers' | 'packageId' | 'state'>): string {
+  if (check.state === 'not-started') return 'No answers yet.'
+  const judged = judge(check.answers, check.packageId)
+  const count = (verdict: 'look' | 'open') => judged.filter((one) => one.verdict === verdict).length
+  const [look, open] = [count('look'), count('open')]
+  const words = [
+    look > 0 && `${look} ${look === 1 ? 'answer needs' : 'answers need'} a look`,
+    open > 0 && `${open} ${open === 1 ? 'question is' : 'questions are'} still open`,
+  ].filter(Boolean)
+  return words.length > 0 ? `${words.join(', ')}.` : 'Everything fits.'
+}
+
+/** A check that is not there, or not for whoever asks: the two look the same. */
+function NoCheck() {
+  const isAnonymous = useSession().state === 'anonymous'
+  return (
+    <>
+      <h1>We can’t open this page</h1>
+      <p className="lead quiet">
+        Links from our emails work for 30 days and end with the event. Open the link from our latest email
+        {isAnonymous && ', sign in'}, or call <a href={contact.phoneLink}>{contact.phone}</a>.
+      </p>
+      {isAnonymous && (
+        <p className="acts">
+          <Button {...opensSignIn}>Log In / Create Account</Button>
+        </p>
+      )}
+    </>
+  )
+}
 
 /**
  * `/site-check?booking=…&link=…`: what the customer says of the place. For its signed-in customer, the owner, and whoever

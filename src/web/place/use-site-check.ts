@@ -1,8 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../domain/refusals.ts'
+import { sessionStore } from '../app/storage/session-storage.ts'
 import { type Answers, type CheckKey, checkQuery, type SiteCheck, saveAnswers } from './check-query.ts'
-import { isEmpty, unsaved, without } from './unsaved.ts'
+
+const keyOf = ({ id, uid }: CheckKey) => `site-check ${id} ${uid ?? 'link'}`
+
+/** Answers of this tab that the server does not have yet, over reloads too. */
+const unsaved = {
+  read: (key: CheckKey): Answers => (sessionStore.read(keyOf(key)) as Answers | null) ?? {},
+  write: (key: CheckKey, answers: Answers) =>
+    isEmpty(answers) ? sessionStore.forget(keyOf(key)) : sessionStore.write(keyOf(key), answers),
+}
+
+const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0
+
+/** What is left of `waiting` once `saved` has arrived; an answer that was changed meanwhile still waits. */
+export const without = (waiting: Answers, saved: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(waiting).filter(
+      ([name, value]) => !(Object.hasOwn(saved, name) && saved[name as keyof Answers] === value),
+    ),
+  )
 
 /** So long after the last key a text that is typed is saved. */
 const TYPING_MS = 700

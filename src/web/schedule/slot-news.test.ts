@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '../../domain/schedule/slots.ts'
-import { justBooked, newsOf } from './slot-news.tsx'
+import { justBooked, newsOf } from './slot-field.tsx'
 
 test('only hours that were open and are booked now are news', () => {
   const before = [

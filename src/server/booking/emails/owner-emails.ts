@@ -1,6 +1,6 @@
 import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
-import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
+import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { ChangeEmailJob, OwnerEmailJob } from '../../platform/jobs/payloads.ts'

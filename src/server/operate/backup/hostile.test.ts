@@ -12,10 +12,9 @@ import { newDatabase } from '../../../../test/support/database.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { type Header, partName } from './format.ts'
-import { packEntries } from './pack.ts'
 import { checkBackup, type Entry, entriesOf } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { packEntries, writeBackup } from './write-backup.ts'
 
 const { url, signUp } = await testApp()
 const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-hostile-'))

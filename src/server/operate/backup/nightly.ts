@@ -1,12 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { instantOf, todayIn } from '../../../domain/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { Bucket } from '../../platform/config/storage.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { sendToBucket } from './bucket.ts'
+import { openBucket } from '../../platform/storage/storage.ts'
 import {
+  BackupRefused,
   backupFolder,
   databaseBytes,
   photoBytes,
@@ -19,6 +21,30 @@ import {
 import { momentOf, nightlyName, surplusNightly } from './generations.ts'
 import { writeBackupInThread } from './in-thread.ts'
 import { type BackupState, backupState, recordFailure, recordGood } from './state.ts'
+import { allKeys } from './stored-files.ts'
+
+const HOUR = 3_600_000
+
+/** Sends a backup to the bucket and keeps the same generations there. Throws `BackupRefused` with what the bucket said. */
+async function sendToBucket(bucket: Bucket, folder: string, name: string): Promise<void> {
+  const disk = await openBucket(bucket, HOUR)
+  const file = join(folder, name)
+  try {
+    await disk.putStream(name, createReadStream(file), { contentLength: sizeOf(file) })
+    for (const old of surplusNightly(await allKeys(disk))) await disk.delete(old)
+  } catch (cause) {
+    throw new BackupRefused(
+      `The backup is in DATA_DIR/backups, but couldn’t be sent to BACKUP_URL: ${saidBy(cause)}. Check its address and keys, and that the bucket exists.`,
+      { cause },
+    )
+  }
+}
+
+/** The innermost word: the storage library wraps it. */
+function saidBy(error: unknown): string {
+  const { cause, message, name } = error as Error
+  return cause instanceof Error ? saidBy(cause) : message || name
+}
 
 // Any number, as long as every server asks for the same.
 const turnNumber = 2020_09_06

@@ -1,12 +1,64 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase, DatabaseError } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { migrate, ownMigrations } from '../../platform/database/migrate.ts'
 import { installJobs } from '../../platform/jobs/queues.ts'
 import { folderOf, type Header, SecretFiles } from './format.ts'
-import { loadTables } from './load-tables.ts'
-import { type CheckedBackup, checkBackup, damaged, documentIn, entriesOf } from './read-backup.ts'
-import { tableName, tablesOf } from './tables.ts'
+import { type CheckedBackup, checkBackup, damaged, documentIn, type Entry, entriesOf } from './read-backup.ts'
+import { copyTarget, type Table, tableName, tablesOf } from './tables.ts'
 import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
+
+/** Brings the parts of tables in, all of one table through one COPY, and hands on the entries that are none. */
+async function* loadTables(
+  client: Client,
+  tables: readonly Table[],
+  entries: AsyncIterable<Entry>,
+): AsyncGenerator<Entry> {
+  const byFolder = new Map(tables.map((table) => [`tables/${table.name}`, table]))
+  let folder = ''
+  let copy: Copy | undefined
+  try {
+    for await (const entry of entries) {
+      if (folderOf(entry.name) !== folder) {
+        await copy?.end()
+        folder = folderOf(entry.name)
+        const table = byFolder.get(folder)
+        copy = table && copyInto(client, table)
+      }
+      if (copy) await copy.write(entry.bytes)
+      else yield entry
+    }
+    await copy?.end()
+  } catch (error) {
+    await copy?.giveUp(error as Error)
+    throw error
+  }
+}
+
+type Copy = ReturnType<typeof copyInto>
+
+function copyInto(client: Client, table: Table) {
+  const input = new PassThrough()
+  const done = pipeline(input, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)))
+  done.catch(() => {})
+  return {
+    async write(bytes: Buffer) {
+      if (!input.write(bytes)) await Promise.race([once(input, 'drain'), done])
+    },
+    async end() {
+      input.end()
+      await done
+    },
+    /** The connection takes nothing else before a COPY has ended. */
+    async giveUp(error: Error) {
+      input.destroy(error)
+      await done.catch(() => {})
+    },
+  }
+}
 
 export interface RestoreOptions {
   /** Of a PostgreSQL database with nothing in it. */

@@ -1,17 +1,58 @@
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { Refused } from '../../../domain/refusals.ts'
 import { readPhoto } from '../../photos/photo-files.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
+import { CSV_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeLimits } from '../../platform/database/poolers.ts'
 import type { ZippedFile } from '../../platform/http/zip-download.ts'
+import { UNDELIVERED } from '../../platform/jobs/queues.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { emailsOf } from './emails.ts'
-import { photoPath, type Source, sourceOf } from './rows.ts'
+import { jsonRows, photoPath, type Row, type Source, sourceOf } from './rows.ts'
 import { exportedTables } from './tables.ts'
-import { csvOf, jsonOf } from './write-rows.ts'
+
+/** One JSON array, a row a line. `counted` hears how many there were. */
+async function* jsonOf({ rows }: Source, counted: (rows: number) => void): AsyncGenerator<string> {
+  let count = 0
+  yield '['
+  for await (const row of rows()) yield `${count++ === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`
+  yield count === 0 ? ']\n' : '\n]\n'
+  counted(count)
+}
+
+/** The same as CSV: a list or an object in one cell as JSON, a yes as true. */
+async function* csvOf({ columns, rows }: Source): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(columns)
+  for await (const row of rows()) yield csvLine(columns.map((name) => cellOf(row[name])))
+}
+
+function cellOf(value: Row[string]): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value)
+}
+
+const columns = ['id', 'to', 'about', 'bookingId', 'state', 'askedAt', 'doneAt']
+
+/** The emails about bookings that the queues still know: those of the last week, those that wait, those given up on. */
+const emailsOf = (client: ClientBase): Source => ({
+  file: 'emails',
+  columns,
+  rows: () =>
+    jsonRows(
+      client,
+      `select id, case when coalesce(source_name, name) like 'owner-%' then 'owner' else 'customer' end as "to",
+         data ->> 'about' as about, data ->> 'bookingId' as "bookingId",
+         case when name = '${UNDELIVERED}' then 'undelivered' when state = 'completed' then 'sent' else 'waiting' end as state,
+         to_char(coalesce(source_created_on, created_on) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt",
+         to_char(completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "doneAt"
+       from pgboss.job where name in ('owner-notification', 'owner-mail', 'booking-mail', '${UNDELIVERED}')
+         and state in ('created', 'retry', 'active', 'completed')
+       order by coalesce(source_created_on, created_on)`,
+    ),
+})
 
 export interface ExportDeps {
   /** Past any pooler, which would keep our turn after we are gone. */

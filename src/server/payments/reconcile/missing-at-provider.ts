@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
 import { payments } from '../../platform/database/money-schema.ts'
-import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
 import type { PaymentDeps } from '../deps.ts'
+import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
 import { isMissing } from '../provider/client.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, refunds } from '../../platform/database/money-schema.ts'
-import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
 import type { PaymentDeps } from '../deps.ts'
+import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
 import { idOfObject } from '../provider/client.ts'
 
 /** What the provider's lists are asked for. */

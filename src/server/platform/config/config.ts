@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../../../domain/business.ts'
+import { withoutTrailingSlashes } from '../../../domain/paths.ts'
 import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
 import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
 import { emailServiceOf, emailServiceVariables } from './email-service.ts'
@@ -9,9 +10,25 @@ import { address, text } from './fields.ts'
 import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
 import { storageOf, storageVariables } from './storage.ts'
-import { tracingOf, tracingVariables } from './tracing.ts'
 import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
 import { weatherOf, weatherVariables } from './weather.ts'
+
+/** The variables of tracing, named as OpenTelemetry names them. Its library also reads its own for headers (OTEL_EXPORTER_OTLP_HEADERS). */
+const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http', 'https').optional(),
+  OTEL_SERVICE_NAME: text.default('dome-and-den'),
+}
+
+interface Variables {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_SERVICE_NAME: string
+}
+
+/** Where traces go, without the path; undefined: off. */
+const tracingOf = (env: Variables): { endpoint: string; serviceName: string } | undefined =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? { endpoint: withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: env.OTEL_SERVICE_NAME }
+    : undefined
 
 const email = (name: string) => z.email(`${name} must be an email address.`)
 

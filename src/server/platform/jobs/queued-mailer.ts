@@ -1,8 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from '../database/database.ts'
 import type { Mail, Mailer } from '../mail/transport.ts'
-import { seal, unseal } from './encryption.ts'
 import type { Jobs } from './enqueue.ts'
 import type { AccountEmailJob } from './payloads.ts'
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed job', 32))
+
+/** Encrypts a value (AES-256-GCM), so that a copy of the database gives away nothing of it. */
+function seal(value: unknown, secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** What `seal` was given. Throws where the secret is another one or the text was changed. */
+function unseal(sealed: string, secret: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+}
 
 /** Mails about accounts (new password, verification) go through the jobs: a mail server that is away only delays them. */
 export const queuedMailer = (jobs: Jobs, db: Db, secret: string): Mailer => ({

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Refused } from '../../../domain/refusals.ts'
 import { crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import type { BookingDeps } from '../../booking/booking-deps.ts'
 import { BookingId, idOf } from '../../booking/booking-row.ts'
 import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm'
 import { isOver } from '../../../domain/booking/booking.ts'
-import { Refused } from '../../../domain/refusals.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../../domain/crews.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
 import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'

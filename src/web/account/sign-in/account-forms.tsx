@@ -1,13 +1,65 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { sentenceOf } from '../../../domain/refusals.ts'
+import { answerOf, api } from '../../app/api/api.ts'
+import { queryClient } from '../../app/api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import * as styles from './account-forms.module.css'
-import { createAccount, failureOf, logIn, NotAuthenticated } from './authenticate.ts'
-import { openGoogleWindow, signInWithGoogle } from './google-popup.ts'
-import { methodsQuery } from './methods-query.ts'
+import { createAccount, failureOf, googleAddress, logIn, NotAuthenticated } from './authenticate.ts'
+
+/** The channel on which the popup's last page, which the server sends, tells this one how it went. */
+const POPUP_CHANNEL = 'sign-in'
+
+type PopupResult = { error: string | null }
+
+const LOOK_EVERY_MS = 500
+/** Google's page may hide its window from ours; a closed popup counts only after this time without word from it. */
+const GRACE_MS = 1_500
+
+/** The window for `signInWithGoogle`. Call it straight from a click, or the browser blocks it. */
+const openGoogleWindow = () => window.open('', 'google-sign-in', 'popup,width=480,height=640')
+
+/** Signs in with Google in a popup (§2); null is one that the browser blocked. */
+async function signInWithGoogle(popup: Window | null): Promise<void> {
+  if (!popup)
+    throw new NotAuthenticated('Your browser blocked the Google window. Allow pop-ups for this site and try again.')
+  try {
+    popup.location.href = await googleAddress()
+  } catch (error) {
+    popup.close()
+    throw error
+  }
+  const { error } = await resultOf(popup)
+  if (error) throw new NotAuthenticated(error)
+}
+
+function resultOf(popup: Window): Promise<PopupResult> {
+  const channel = new BroadcastChannel(POPUP_CHANNEL)
+  let closedFor = 0
+  let looking: ReturnType<typeof setInterval> | undefined
+  return new Promise<PopupResult>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => resolve(data)
+    looking = setInterval(() => {
+      closedFor = popup.closed ? closedFor + LOOK_EVERY_MS : 0
+      if (closedFor > GRACE_MS) resolve({ error: 'The Google window closed before you finished signing in.' })
+    }, LOOK_EVERY_MS)
+  }).finally(() => {
+    clearInterval(looking)
+    channel.close()
+  })
+}
+
+/** The ways to sign in besides email and password. Where it is not known, none is offered. */
+const methodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: () => answerOf(api.auth.methods.$get()),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+// The dialog loads when somebody is about to press Sign In: by then it is usually known.
+void queryClient.prefetchQuery(methodsQuery)
 
 // The dialog's forms are in every page's HTML. Text typed before React was there is in the fields and nowhere else,
 // so they are read when they are sent.

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { Ready } from '../../app/islands/island.tsx'
@@ -12,14 +12,32 @@ import {
   type SignInTab,
   useSignInTab,
 } from '../../app/session/sign-in-request.ts'
+import { Button } from '../../ui/button.tsx'
 import * as dialogStyles from '../../ui/dialog.module.css'
 import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/feedback/notice.tsx'
+import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CreateAccount, LogIn } from './account-forms.tsx'
-import { FAILED, NotAuthenticated } from './authenticate.ts'
-import { ForgotPassword } from './forgot-password.tsx'
+import { CreateAccount, EmailField, LogIn, textsOf } from './account-forms.tsx'
+import { FAILED, failureOf, NotAuthenticated, sendResetLink } from './authenticate.ts'
 import * as styles from './sign-in-dialog.module.css'
+
+/** Asks for an email and sends a link. What it says afterwards is the same for every address. */
+function ForgotPassword({ email }: { email: string }) {
+  const sending = useMutation({ mutationFn: sendResetLink })
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
+      {sending.error && <Failure message={failureOf(sending.error)} />}
+      {sending.isSuccess && (
+        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes, so use the latest one." />
+      )}
+      <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
+      <EmailField email={email} />
+      <Button type="submit" block busy={sending.isPending && 'Sending...'}>
+        Send Reset Link
+      </Button>
+    </form>
+  )
+}
 
 const titles: Record<SignInTab, string> = {
   'log-in': 'Welcome back',

@@ -1,9 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { paths } from '../../../domain/paths.ts'
 import { Caddie } from '../../caddie/caddie.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { OverDialogs } from '../../ui/dialog.tsx'
+import * as toastStyles from '../../ui/feedback/toast.module.css'
 import { Toasts } from '../../ui/feedback/toast.tsx'
-import { CookieBanner } from './cookie-banner.tsx'
+import { CloseIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
 import { Silently } from './error-fallback.tsx'
 import * as styles from './floating.module.css'
-import { OfflineNotice } from './offline-notice.tsx'
+
+/**
+ * Asks until there is an answer; the X hides it for this visit without one (§4). It stands in every page's HTML; the script in
+ * the page's head shows it until there is an answer, and takes the answer ('data-consent').
+ */
+const CookieBanner = () => (
+  <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
+    <h2>Cookies, briefly</h2>
+    <IconButton className={styles.iconBtn} label="Close" data-consent="">
+      <CloseIcon />
+    </IconButton>
+    <p>
+      Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
+      <Link to={paths.privacy}>Privacy</Link>
+    </p>
+    <div className={`acts ${styles.acts}`}>
+      <Button size="small" data-consent="accepted">
+        Yes, Please
+      </Button>
+      <Button size="small" look="second" data-consent="declined">
+        No, Thanks
+      </Button>
+    </div>
+  </section>
+)
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the connection is gone, for as long as it is. */
+function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <OverDialogs when={!online}>
+      <div className={toastStyles.toasts} role="status">
+        {!online && <p className={toastStyles.toast}>You’re offline. What you typed is still here.</p>}
+      </div>
+    </OverDialogs>
+  )
+}
 
 /** The lower edge of the window: cookie banner left, caddie right; on phones the caddie stands above the banner. */
 export const Floating = () => (

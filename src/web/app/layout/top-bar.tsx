@@ -1,13 +1,122 @@
 import { clsx } from 'clsx/lite'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { MenuIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { AccountSlot } from './account-slot.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
+import { useDismissal } from '../../ui/use-dismissal.ts'
+import { useLocation } from '../router/location.tsx'
+import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
+import { expectSignIn, opensSignIn } from '../session/sign-in-request.ts'
+import { Face } from './account-button-label.tsx'
+import * as accountSlotStyles from './account-slot.module.css'
+import { Silently } from './error-fallback.tsx'
 import * as logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
-import { SmallMenu } from './small-menu.tsx'
 import * as styles from './top-bar.module.css'
+
+const AccountItems = lazy(async () => ({ default: (await import('./account-items.tsx')).AccountItems }))
+
+/** The links once more, for small screens. A native disclosure: it opens before, and without, any script. */
+function SmallMenu() {
+  const area = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const session = useSession()
+  const close = useCallback(() => setOpen(false), [])
+  useDismissal(area, open, close)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes.
+  useEffect(close, [pathname])
+  // It may have been opened before hydration.
+  useEffect(() => setOpen(area.current?.open ?? false), [])
+  const maySignIn = open && session.state !== 'signed-in'
+  useEffect(() => {
+    if (maySignIn) expectSignIn()
+  }, [maySignIn])
+
+  return (
+    <details
+      className={styles.smallMenu}
+      ref={area}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, with its own keys. */}
+      <summary
+        className={buttonStyles.iconBtn}
+        aria-label="Menu"
+        onClick={(event) => {
+          // Not the browser's own turn, which is told a moment later: an Escape in between would be lost.
+          event.preventDefault()
+          setOpen((was) => !was)
+        }}
+      >
+        <MenuIcon />
+      </summary>
+      <nav className={panelStyles.panel} aria-label="Menu">
+        <MainLinks />
+        {session.state === 'signed-in' ? (
+          <Silently>
+            <Suspense>
+              <AccountItems user={session.user} />
+            </Suspense>
+          </Silently>
+        ) : (
+          <button type="button" {...opensSignIn} onClick={close}>
+            Sign In
+          </button>
+        )}
+      </nav>
+    </details>
+  )
+}
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+const nameIn = (session: Session) => {
+  if (session.state === 'signed-in') return shownName(session.user)
+  return session.state === 'resolving' ? session.hint : null
+}
+
+/** Sign In, or the user menu, in a place of fixed width: who signed in before is shown without moving the links. */
+function AccountSlot() {
+  const session = useSession()
+  const name = nameIn(session)
+  useEffect(() => {
+    if (name !== null) void resolveSession()
+  }, [name])
+
+  return (
+    <div className={accountSlotStyles.accountSlot}>
+      {name === null ? (
+        <button
+          type="button"
+          className={accountSlotStyles.plain}
+          onPointerEnter={expectSignIn}
+          onFocus={expectSignIn}
+          {...opensSignIn}
+        >
+          <span className={accountSlotStyles.name}>Sign In</span>
+        </button>
+      ) : (
+        <Silently instead={<WaitingMenu name={name} />}>
+          <Suspense fallback={<WaitingMenu name={name} />}>
+            {session.state === 'signed-in' ? <UserMenu user={session.user} /> : <WaitingMenu name={name} />}
+          </Suspense>
+        </Silently>
+      )}
+    </div>
+  )
+}
+
+const WaitingMenu = ({ name }: { name: string }) => (
+  <span className={accountSlotStyles.plain}>
+    <Face name={name} />
+  </span>
+)
 
 /** Logo, main links, Book Now, and the way in (§2). */
 export function TopBar({ night, ownAction }: { night: boolean; ownAction: boolean }) {

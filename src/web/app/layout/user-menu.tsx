@@ -1,6 +1,5 @@
 import { Menu } from '../../ui/menu.tsx'
-import type { User } from '../session/session.ts'
-import { shownName } from '../session/session.ts'
+import { shownName, type User } from '../session/session.ts'
 import { Face } from './account-button-label.tsx'
 import { AccountItems } from './account-items.tsx'
 import * as accountSlotStyles from './account-slot.module.css'

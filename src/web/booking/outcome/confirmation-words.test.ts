@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyWords, paidWords, stateWords } from './confirmation-words.ts'
+import { moneyWords, paidWords, stateWords } from './confirmation.tsx'
 
 test.each([
   ['BOOKED', null, /^Your time is reserved, and no one else can book it\. .*our final okay within 24 hours\.$/],

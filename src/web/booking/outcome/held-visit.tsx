@@ -1,20 +1,147 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { Refused } from '../../../domain/refusals.ts'
+import { bookedName } from '../../../domain/booking/event-label.ts'
+import { hourOf, longDate } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Refused, sentenceOf } from '../../../domain/refusals.ts'
 import { GiveUpDialog } from '../../payments/give-up-dialog.tsx'
 import type { PaymentVisit } from '../../payments/payment-address.ts'
 import { useLeaving } from '../../payments/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
+import { searchOf } from '../address.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
-import type { OpenDraft } from '../draft.ts'
+import type { Draft, OpenDraft } from '../draft.ts'
+import { choiceFrom } from '../order.ts'
 import { bookingStanding } from '../own-booking/booking-standing.ts'
 import { type OwnBooking, ownBookingQuery } from '../own-booking/own-booking-query.ts'
+import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
 import { Confirmation } from './confirmation.tsx'
 import { HeldTime } from './held-time.tsx'
-import { HoldEnded } from './hold-ended.tsx'
-import { Cancelled, NotShown, Waiting } from './payment-outcomes.tsx'
+
+/** The provider is usually quicker than this. */
+const PATIENCE_MS = 15_000
+
+/** Back from paying, before the server has word of it. */
+function Waiting({ onAgain }: { onAgain: () => void }) {
+  const heading = useOutcomeHeading('Confirming your payment')
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <ConfirmingPayment
+      heading={heading}
+      {...(isLate && {
+        lead: 'This is taking longer than usual. You can leave this page: we’ll email you as soon as your payment is confirmed.',
+      })}
+    >
+      {isLate && (
+        <p className="acts">
+          <Button look="second" onClick={onAgain}>
+            Check again
+          </Button>
+          <ToMyBookings />
+        </p>
+      )}
+    </ConfirmingPayment>
+  )
+}
+
+/** Cancelled after it had been booked: here, elsewhere or by the owner. */
+function Cancelled({ booking: { packageName, date } }: { booking: BookingAnswer }) {
+  const heading = useOutcomeHeading('This booking is cancelled')
+  return (
+    <div className="prompt">
+      <h1 ref={heading} tabIndex={-1}>
+        This booking is cancelled
+      </h1>
+      <p className="lead quiet">
+        {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
+      </p>
+      <p className="acts">
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}
+
+/** The booking of the address could not be shown: it is not of this account, or the server did not answer. */
+function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
+  return (
+    <div className="prompt" role="alert">
+      <h1>{isGone ? sentenceOf('booking-not-found') : 'Your booking didn’t load'}</h1>
+      <p className="lead quiet">
+        {isGone ? 'It may belong to another account.' : 'It’s safe. Check your connection, then try again.'}
+      </p>
+      <p className="acts">
+        {!isGone && <Button onClick={onAgain}>Try again</Button>}
+        <ToMyBookings />
+      </p>
+    </div>
+  )
+}
+
+/** A hold that ended without its deposit, and the way back to choosing with all that was filled in. */
+function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraft }) {
+  const isGivenUp = booking.cancelReason === 'given-up'
+  const heading = useOutcomeHeading(isGivenUp ? 'You gave up your hold' : 'Your hold has ended')
+  const kept = draftOf(booking)
+  return (
+    <div className="prompt">
+      <h1 ref={heading} tabIndex={-1}>
+        {isGivenUp ? 'You gave up your hold' : 'Your hold has ended'}
+      </h1>
+      <p className="lead quiet">{moneyWords(booking)} Everything you filled in is still here.</p>
+      <p className="acts">
+        <Link
+          className={`${buttonStyles.btn} ${buttonStyles.big}`}
+          to={`${paths.booking}${searchOf(kept.choice)}`}
+          // A page that was opened elsewhere knows nothing of what was filled in: the booking does.
+          onClick={() => draft.save(kept)}
+        >
+          Choose a time
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** A payment that came too late goes back, all of it (R42). */
+function moneyWords({ money, cancelReason }: BookingAnswer): string {
+  const back = money?.entries.filter(({ kind, state }) => kind === 'refund' && state !== 'cancelled') ?? []
+  const amount = priceLabel(-back.reduce((sum, entry) => sum + cents(entry.amount), 0))
+  if (back.length > 0)
+    return `Your payment came in too late to keep this time, so your ${amount} is going back to your card.`
+  if (cancelReason === 'given-up') return 'If a payment for it still comes in, all of it goes back to your card.'
+  return 'The deposit wasn’t paid in time. You haven’t been charged.'
+}
+
+/** What was chosen and typed for a booking: to choose another time with. */
+export function draftOf(booking: BookingAnswer): Draft {
+  const { packageId, extraHours, addOns, date, time, location, placeZip, guestCount, crewNote, customerInfo } = booking
+  const { fullName, email, billingAddress, phoneNumber } = customerInfo
+  return {
+    choice: choiceFrom({ packageId, extraHours, addOns, date, hour: hourOf(time) }),
+    customer: {
+      fullName: fullName ?? '',
+      email: email ?? '',
+      billingAddress: billingAddress ?? '',
+      phoneNumber: phoneNumber ?? '',
+      location: location ?? '',
+      placeZip: placeZip ?? '',
+      guestCount: guestCount === null ? '' : String(guestCount),
+      crewNote: crewNote ?? '',
+    },
+  }
+}
 
 /** How often the server is asked while something may happen elsewhere: at the provider, or in another tab. */
 const ASK_AGAIN_MS = { paid: 2_000, unpaid: 10_000 }

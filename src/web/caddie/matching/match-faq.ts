@@ -2,7 +2,40 @@ import { categories } from '../../site/faq/faq.ts'
 import { type Cues, faqCues } from '../../site/faq/faq-cues.ts'
 import type { Question } from '../../site/faq/question.ts'
 import { cueIndex } from './cue-index.ts'
-import { nowhereCues } from './nowhere-cues.ts'
+
+/** What people ask that the site answers nowhere, though its words are near: for these the caddie passes on to a person (§8). */
+const nowhereCues: Cues = {
+  outright: `certificate of insurance, insurance certificate, liability, coi, additional insured, insured, waiver, are you licensed, venmo, paypal, zelle, cash
+      app, cashapp, apple pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, in cash, pay cash, cash, american
+      express, amex, visa card, mastercard, discover card, net 30, purchase order, invoice, invoicing, w9, w 9, tax id, sales tax, tax exempt, for
+      taxes, write off, nonprofit, non profit, military, veteran, veterans, first responder, senior discount, student discount, promo code, promo,
+      groupon, gift card, gift cards, gift certificate, gift certificates, voucher, vouchers, raffle, donate, donation, sponsor, you hiring, hiring
+      people, hiring now, job, jobs, apply, employment, career, careers, franchise, bring food, have food, serve food, provide food, food, catering,
+      cater, snacks, drinks, beer, alcohol, wine, byob, bartender, bounce house too, cotton candy, popcorn, dunk tank, photo booth, photobooth, face
+      painting, bathroom, bathrooms, restroom, restrooms, toilet, toilets, porta potty, speakers, speaker, bluetooth, music, dj, karaoke, wifi, wi
+      fi, internet, tables, chairs, canopy, shade, heater, heaters, fans, air conditioned, air conditioning, ac, hoa, a permit, need permits, need
+      permit, noise, loud, noisy, neighbors, neighbours, minimum age, age limit, how old, year old, years old, toddler, toddlers, safe, safety,
+      injury, hurt, break my, breaks my, damage my, break a, dog, dogs, pet, pets, cat, wheelchair, handicapped, ada, spanish, espanol, speak,
+      smoke, smoking, tip the, do i tip, do we tip, should i tip, tips, gratuity, baseball, soccer, football, basketball, hockey, fifa, xbox,
+      playstation, video games, a movie, movie night, netflix, putt putt, putting green, mini golf, minigolf, mini putt, golf cart, golf carts,
+      golfcart, handicap, my slice, my swing, my hook, hit a draw, hit a fade, hit it straighter, hit it farther, trackman, foresight, skytrak,
+      uneekor, what brand, which brand, what software, buy one, buy it, buy a, for sale, purchase one, purchase it, sell them, do you sell,
+      shipping, ship it, rent just, just rent, rent only, only rent, only the projector, just the projector, logo, logos, our branding, custom
+      branding, company branding, banner, my password, password, log in, login, my account, delete my, i left my, left my, lost my, lost and found,
+      showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, talk to, speak to, speak with, live person, real
+      person, a human, robot, a bot, the masters, country club, country clubs, city going, street closed, close my street, whats the weather like,
+      weather report, time is it in, capital of, restaurant near, restaurants near, receipt for, quien gano, chiste, repair it, fix my, fix a,
+      complain, complaint, lawyer, payments do you, payment methods, payment options, forms of payment, form of payment, methods of payment, method
+      of payment, take credit cards, accept credit cards, take credit card, accept credit card, by credit card, with credit card, with a credit
+      card, store credit cards, debit card, are they clean, clubs clean, it clean, balls clean, cleaned between, sanitize, sanitized, disinfect,
+      gets damaged, is damaged, for damage, for damages, accident, accidents, supervise, supervised, supervision, vinyl, business license, on time
+      for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel charge, mileage fee, extra for delivery, free
+      delivery, delivery free, far in advance, early should i book, early should we book, early to book, need to do before, left handed, left
+      hander, lefty, lefties, leftie, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf,
+      ryder cup, phoenix open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy`,
+  sure: '',
+  hints: '',
+}
 
 export interface FaqMatch {
   /** Undefined where the question is known, and the site answers it nowhere. */

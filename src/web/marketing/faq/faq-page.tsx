@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
+import { BALANCE_DUE_HOURS, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { contact } from '../../site/contact.ts'
 import { categories } from '../../site/faq/faq.ts'
-import type { Question } from '../../site/faq/question.ts'
+import type { Category, Question } from '../../site/faq/question.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,9 +14,67 @@ import { Drawing } from '../drawing.tsx'
 import * as duoStyles from '../duo.module.css'
 import { TermList } from '../term-list.tsx'
 import * as styles from './faq-page.module.css'
-import { countQuestions, findQuestions } from './find-questions.ts'
-import { quickFacts } from './quick-facts.ts'
-import { linkQuestion, useOpenedQuestion } from './use-opened-question.ts'
+
+/** How people write and how we write, brought to the same letters. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’′']/g, '')
+    .replace(/×/g, 'x')
+    .replace(/[^a-z0-9%$+&]+/g, ' ')
+    .trim()
+
+/** Keeps the questions of which every typed word begins some word: of question, answer, category, or of what else it is called. */
+export function findQuestions(categories: readonly Category[], typed: string): readonly Category[] {
+  const wanted = plain(typed).split(' ').filter(Boolean)
+  if (wanted.length === 0) return categories
+
+  return categories
+    .map((category) => ({
+      ...category,
+      questions: category.questions.filter(({ question, answer, also = '' }) => {
+        const words = plain(`${category.title} ${question} ${answer} ${also}`).split(' ')
+        return wanted.every((start) => words.some((word) => word.startsWith(start)))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
+
+export const countQuestions = (categories: readonly Category[]): number =>
+  categories.reduce((sum, { questions }) => sum + questions.length, 0)
+
+/** Opens the question that the address points at (`/faq#wind`) and brings it into view; who followed a link there stands on it. */
+function useOpenedQuestion() {
+  // Every navigation has a key of its own: the same link opens the question again.
+  const { hash, key, how } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what makes it another navigation.
+  useEffect(() => {
+    const question = hash ? document.getElementById(hash.slice(1))?.closest('details') : null
+    if (!question) return
+    question.open = true
+    question.scrollIntoView()
+    if (how !== 'POP') question.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash, key, how])
+}
+
+/** Puts an opened question into the address, so that it can be sent to somebody. */
+const linkQuestion = (id: string) => history.replaceState(history.state, '', `#${id}`)
+
+/** Quick Information (§2): the facts people come back for. */
+const quickFacts: [string, string][] = [
+  ['Space', '12′ × 12′ (15′ × 15′ is better)'],
+  ['Setup', '30–45 minutes'],
+  ['Breakdown', '20–30 minutes'],
+  ['Power', '120V within 50 feet'],
+  ['Ceiling indoors', '9 feet or more'],
+  ['Wind', 'Up to 20 mph'],
+  ['Temperature', '40–95 °F'],
+  ['Courses', '50+'],
+  ['Area', `${business.serviceRadiusMiles} miles from central Phoenix`],
+  ['Deposit', `${DEPOSIT_PERCENT}%, balance due ${BALANCE_DUE_HOURS} hours before`],
+]
 
 const shown = ({ id, question, answer, more }: Question) => ({
   id,

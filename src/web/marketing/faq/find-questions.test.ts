@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from '../../site/faq/faq.ts'
-import { countQuestions, findQuestions } from './find-questions.ts'
+import { countQuestions, findQuestions } from './faq-page.tsx'
 
 const found = (typed: string) =>
   findQuestions(categories, typed).flatMap(({ questions }) => questions.map(({ id }) => id))

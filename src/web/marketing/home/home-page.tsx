@@ -1,9 +1,75 @@
+import { business, sameDayTerms } from '../../../domain/business.ts'
+import { marketing, packageIds, packages } from '../../../domain/catalog.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { paths } from '../../../domain/paths.ts'
+import { contact } from '../../site/contact.ts'
+import { Link } from '../../ui/link.tsx'
+import * as mapStyles from '../../ui/service-map.module.css'
 import { ClosingCall } from '../closing-call.tsx'
+import { Drawing } from '../drawing.tsx'
+import * as lineStyles from '../line.module.css'
+import { Picture, pictureSet } from '../picture.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { ServiceArea } from './service-area.tsx'
-import { Evening } from './split-section.tsx'
+import * as styles from './home-page.module.css'
+import * as splitSectionStyles from './split-section.module.css'
 import { Testimonials } from './testimonials.tsx'
+import { ZipBox } from './zip-box.tsx'
+
+const dusk = pictureSet(
+  import.meta.glob<string>('../pictures/home-dusk-*.avif', { eager: true, query: '?url', import: 'default' }),
+  1920 / 1200,
+)
+
+/** The bay at dusk, and the two packages with their marketing prices (§9). */
+const Evening = () => (
+  <section className={`stride ${splitSectionStyles.evening}`}>
+    <div className={`wrap ${splitSectionStyles.wrap}`}>
+      <div>
+        <h2>Two simulators. Pick one for your crowd.</h2>
+        <ul className={splitSectionStyles.bays}>
+          {packageIds.map((id) => (
+            <li key={id}>
+              <Link className={lineStyles.line} to={`${paths.packages}#${id}`}>
+                <b>{packages[id].name}</b>
+                <span className={splitSectionStyles.price}>
+                  {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
+                </span>
+                <span className="quiet">{packages[id].capacity}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Picture
+        of={dusk}
+        className={splitSectionStyles.dusk}
+        sizes="(max-width: 900px) 128vw, (max-width: 1414px) 56vw, 792px"
+        alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
+      />
+    </div>
+  </section>
+)
+
+const [beforePhone, afterPhone] = sameDayTerms(contact.phone).split(contact.phone)
+
+/** The service-area picture (§2): a real map, and a box that answers for a ZIP code. */
+const ServiceArea = () => (
+  <section id="area" className={`stride ${styles.range}`} data-ground="night">
+    <div className={`wrap ${styles.wrap}`}>
+      <div>
+        <h2>In range, from Buckeye to Apache Junction.</h2>
+        <p className="lead quiet">
+          We drive up to {business.serviceRadiusMiles} miles from central Phoenix, the same day if we can. {beforePhone}
+          <a href={contact.phoneLink}>{contact.phone}</a>
+          {afterPhone}
+        </p>
+        <ZipBox />
+      </div>
+      <Drawing name="service-map" className={`${mapStyles.map} ${styles.map}`} />
+    </div>
+  </section>
+)
 
 export function HomePage() {
   return (

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, isCancelled } from '../../../domain/booking/booking.ts'
-import { hourLabel, hourOf, instantLabel, longDate } from '../../../domain/calendar.ts'
+import { badgeOf, canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { hourLabel, hourOf, instantLabel, longDate, todayIn } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/paths.ts'
+import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
+import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { isOnDesk } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../booking/own-booking/calendar-buttons.tsx'
+import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -12,15 +17,67 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { hoursLabel, nameOf, noteOf } from '../booking-words.ts'
-import type { Booking } from '../bookings-query.ts'
+import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { MoneyEntries } from '../money/money-entries.tsx'
 import { MoneyStanding } from '../money/money-standing.tsx'
-import { Payments } from '../money/payments.tsx'
+import * as paymentsStyles from '../money/payments.module.css'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
-import { PriceLines } from './price-lines.tsx'
-import { RefundFact } from './refund-fact.tsx'
+import { PriceLines, usd } from './price-lines.tsx'
+
+/** What came back, or what would come back now. */
+function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
+  const { status, startsAt, refund } = booking
+  if (isCancelled(status)) {
+    const isWaiting = !refund && booking.money?.dispute === 'open'
+    if (isWaiting) return <Fact name="Refund">Worked out once your bank decides about the dispute.</Fact>
+    return <Fact name="Refund">{refund?.amount ? usd(refund.amount) : noRefund(booking)}</Fact>
+  }
+  if (!startsAt || booking.holdExpiresAt || !canCancel({ status, startsAt: new Date(startsAt) }, now)) return null
+  return (
+    <Fact name="If you cancel now">
+      {refundNow(booking, now).sentence}
+      <p className="note quiet">{refundTerms(termsFrom(booking))}</p>
+    </Fact>
+  )
+}
+
+const noRefund = ({ paidAmount }: Booking) =>
+  paidAmount === 0 ? NOTHING_TO_REFUND : 'None, under the cancellation policy.'
+
+const ways: Record<Payment['method'], string> = {
+  cash: ', in cash',
+  check: ', by check',
+  transfer: ', by transfer',
+  other: '',
+}
+
+/** One sentence for each movement, such as 'Deposit of $62.50 received on Saturday, November 21, 2026, by check.' */
+export function paymentLines(payments: readonly Payment[], { depositAmount }: Pick<Booking, 'depositAmount'>) {
+  const first = payments.find(({ kind }) => kind === 'payment')
+  return payments.map((payment) => {
+    const { id, kind, amount, method, at } = payment
+    // The first money that comes is the deposit, unless it is more than that.
+    const isDeposit = payment === first && amount <= (depositAmount ?? 0)
+    const what = `${isDeposit ? 'Deposit of ' : ''}${priceLabel(cents(amount))}`
+    const verb = kind === 'payment' ? 'received' : 'refunded'
+    return { id, text: `${what} ${verb} on ${longDate(todayIn(new Date(at)))}${ways[method]}.` }
+  })
+}
+
+/** What was received and given back on a booking, a line each; nothing where nothing was (reading R46). */
+function Payments({ booking }: { booking: Booking }) {
+  const { data } = useQuery(paymentsQuery(booking))
+  if (!data || data.length === 0) return null
+  return (
+    <ul className={paymentsStyles.payments}>
+      {paymentLines(data, booking).map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
+}
 
 const EventForecast = lazy(async () => ({ default: (await import('./event-forecast.tsx')).EventForecast }))
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bare, booking } from '../../booking/own-booking/booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
 import { priceOn, reschedulableFrom } from './reschedulable.ts'
-import { whatToPay } from './reschedule-price.tsx'
+import { whatToPay } from './reschedule-dialog.tsx'
 
 test('a booking knows its own hours and its price on any day', () => {
   const reschedulable = reschedulableFrom(booking)

@@ -1,16 +1,138 @@
 import { useMemo } from 'react'
 import { canReschedule } from '../../../domain/booking/booking.ts'
+import { type CalendarDate, hourLabel, instantOf, longDate } from '../../../domain/calendar.ts'
+import { dollars, priceLabel } from '../../../domain/money.ts'
+import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
+import { balanceDueAt, balanceOf } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
+import { balanceDueWords } from '../../../domain/terms.ts'
 import { isOnDesk } from '../../../domain/weather/when.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
+import { rescheduleTerms } from '../../payments/refund-words.ts'
+import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote } from '../details/free-move-note.tsx'
 import { NotHere } from './cannot-reschedule.tsx'
-import { type Reschedulable, reschedulableFrom } from './reschedulable.ts'
+import { type PriceThere, priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
-import { RescheduleForm } from './reschedule-form.tsx'
 import { useReschedule } from './use-reschedule.ts'
+
+interface RescheduleFormProps {
+  reschedulable: Reschedulable
+  rescheduling: ReturnType<typeof useReschedule>
+  onClose: () => void
+}
+
+/** Another start, and what moving there costs, before it is done. */
+function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleFormProps) {
+  const { own } = reschedulable
+  const { date, start, availability, askForTime, choosing } = useOtherStart(own, reschedulable.status)
+  const isWide = useMedia('(min-width: 1000px)')
+  const { rules, now } = availability
+
+  const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
+  if (noticeHours !== undefined && !canReschedule(reschedulable, noticeHours, now)) {
+    return (
+      <NotHere
+        onClose={onClose}
+        sentence={`You can move a booking online up to ${noticeHours} ${noticeHours === 1 ? 'hour' : 'hours'} before it starts. After that, please call us.`}
+      />
+    )
+  }
+
+  const refundPercent = limitAfterReschedule(reschedulable.refundable, now)
+  const balanceLost = balanceLostByReschedule(reschedulable.refundable, now)
+  const terms = rescheduleTerms(refundPercent, balanceLost)
+
+  return (
+    <>
+      <p className="quiet">
+        Now {longDate(own.date)} at {hourLabel(own.start)}. All times are Phoenix time.
+      </p>
+      <div className={styles.start}>
+        <ChooseStart {...choosing} wider={isWide} />
+      </div>
+      <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
+      {terms && <p>{terms}</p>}
+      {rescheduling.error && <Failure message={rescheduling.error.message} />}
+      <DialogActions>
+        <Button
+          busy={rescheduling.isPending && 'Moving...'}
+          onClick={() =>
+            start === undefined
+              ? askForTime()
+              : rescheduling.mutate({
+                  ...{ reschedulable, date, hour: start },
+                  quotedRefundPercent: refundPercent,
+                  quotedBalanceLost: dollars(balanceLost),
+                })
+          }
+        >
+          {start === undefined ? 'Move booking' : `Move to ${hourLabel(start)}`}
+        </Button>
+        <Button look="second" disabled={rescheduling.isPending} onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface ReschedulePriceProps {
+  reschedulable: Reschedulable
+  date: CalendarDate
+  /** The chosen start; before one is chosen the one it has. */
+  hour: number
+  now: Date
+}
+
+/** The price of the new day beside the old one (reading R18), before anything is confirmed. */
+export function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
+  const price = priceOn(reschedulable, date)
+  const isDueNow = balanceDueAt(instantOf(date, hour)) <= now
+  return (
+    <p className={styles.movePrice} aria-live="polite">
+      <b>
+        <span className="sr">Total </span>
+        {priceLabel(price.total)}
+      </b>
+      <span>
+        {difference(price)}
+        {price.isWeekendRate && ' (Weekend Rate)'}
+        <br />
+        <span className="quiet note">{whatToPay(price, reschedulable.heldByCards, isDueNow)}</span>
+      </span>
+    </p>
+  )
+}
+
+function difference({ total, before }: PriceThere): string {
+  if (before === undefined) return 'The price for that day.'
+  if (total === before) return 'The price stays the same.'
+  const by = priceLabel(Math.abs(total - before))
+  return `${by} ${total > before ? 'more' : 'less'} than your current ${priceLabel(before)}.`
+}
+
+/** What is then to pay, and by when, or comes back. */
+export function whatToPay(
+  { total, deposit, paid, due, back }: PriceThere,
+  heldByCards: number | undefined,
+  isDueNow: boolean,
+): string {
+  if (heldByCards === undefined || paid <= 0)
+    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(balanceOf({ total, deposit, paid }))} ${balanceDueWords}.`
+  const soFar = `${priceLabel(paid)} paid.`
+  if (back > 0)
+    return `${soFar} ${back <= heldByCards ? `${priceLabel(back)} goes back to your card.` : `We’ll pay you back ${priceLabel(back)}.`}`
+  return due > 0
+    ? `${soFar} The remaining ${priceLabel(due)} is ${isDueNow ? 'due now' : balanceDueWords}.`
+    : `${soFar} Nothing more is due.`
+}
 
 /** Reschedules a booking to an open start (reading R18), on the calendar and grid of the booking page. */
 export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDialogProps) {

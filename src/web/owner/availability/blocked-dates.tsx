@@ -1,21 +1,149 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { todayIn } from '../../../domain/calendar.ts'
+import { hourLabel, hourOf, todayIn } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { adminApi, answerOf } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
-import { BlockForm } from './block-form.tsx'
 import { blockDate, blockHours } from './block-words.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
+import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
+
+/** Blocks a day, or some hours of it. Bookings in that time are shown first; none is cancelled. */
+function BlockForm({ today }: { today: string }) {
+  const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
+  const { times, form } = problems()
+  const crews = working(useCrews())
+
+  return (
+    <form
+      className={`${fieldStyles.fields} ${styles.blockForm}`}
+      noValidate
+      aria-label="Block a date"
+      onSubmit={submit}
+    >
+      <Field label="Date" type="date" min={today} {...field('date')} />
+      <SelectField
+        label="Block"
+        value={input.type}
+        onChange={({ target }) => change({ type: target.value === 'full' ? 'full' : 'partial' })}
+      >
+        <option value="full">Full day</option>
+        <option value="partial">Some hours</option>
+      </SelectField>
+      {crews.length > 1 && (
+        <SelectField
+          className={fieldStyles.wide}
+          label="Crew"
+          value={input.crewId ?? ''}
+          onChange={({ target }) => change({ crewId: Number(target.value) || null })}
+        >
+          <option value="">All crews</option>
+          {crews.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {input.type === 'partial' && (
+        <>
+          <Field label="From" type="time" {...field('startTime')} />
+          <Field label="To" type="time" {...field('endTime')} error={times} />
+        </>
+      )}
+      <Field
+        className={fieldStyles.wide}
+        label="Reason"
+        optional
+        maxLength={300}
+        autoComplete="off"
+        {...field('reason')}
+      />
+      {form && (
+        <div className={fieldStyles.wide}>
+          <Failure message={form} />
+        </div>
+      )}
+      <div className={`${fieldStyles.wide} acts`}>
+        <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
+          Block this date
+        </Button>
+        <Saved shown={state === 'saved'} />
+      </div>
+      <ImpactDialog input={input} bookings={asking} onConfirm={confirm} onClose={goBack} />
+    </form>
+  )
+}
+
+interface ImpactDialogProps {
+  input: BlockInput
+  bookings: readonly BookingInBlock[]
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Lists who has booked in a time before it is blocked. */
+export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
+  const count = bookings.length === 1 ? '1 booking overlaps' : `${bookings.length} bookings overlap`
+  const hours = blockHours({
+    type: input.type,
+    startTime: timeFromInput(input.startTime),
+    endTime: timeFromInput(input.endTime),
+  })
+  return (
+    <Dialog
+      open={bookings.length > 0}
+      onClose={onClose}
+      title={`${count} this time`}
+      className={linesStyles.wideDialog}
+      asks
+    >
+      <p>
+        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time doesn’t
+        cancel anything: these events stay booked until you or the customer cancels them.
+      </p>
+      <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
+            <span>
+              {timesOf(booking)}, {booking.packageName ?? 'Unknown Package'}
+            </span>
+            <small>
+              {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onConfirm}>Block it, keep them</Button>
+        <Button look="second" onClick={onClose}>
+          Go back
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function timesOf({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
+  if (time === null) return 'No time'
+  const hours = totalHours ?? (baseHours ?? 0) + extraHours
+  return `${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`
+}
 
 /** §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'

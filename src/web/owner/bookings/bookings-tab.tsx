@@ -1,21 +1,129 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { longDate } from '../../../domain/calendar.ts'
+import { siteCheckAt } from '../../../domain/paths.ts'
+import { checkLabels } from '../../../domain/place/site-check.ts'
+import { isRefusal, sentenceOf } from '../../../domain/refusals.ts'
+import { askAgain } from '../../app/api/ask-again.ts'
+import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
+import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EventFacts } from '../../ui/event-facts.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import { type AdminBooking, attentionQuery, undeliveredQuery } from '../queries.ts'
+import { CrewFact } from '../crews/crew-fact.tsx'
+import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
+import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
 import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
-import { useLiveBookings } from './use-live-bookings.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Contact details, address and every fact of a booking (§6). */
+function ContactDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const booking = useQuery(oneQuery(asked.id)).data?.booking ?? asked
+  const { name, email, phone, address, packageName, total } = shown(booking)
+  const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
+  const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
+  const tel = telOf(customerInfo.phoneNumber)
+  return (
+    <Dialog open onClose={onClose} title={name} className={styles.contact}>
+      <Facts className={styles.facts}>
+        <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
+        <Fact name="Email">{customerInfo.email ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>
+        <Fact name="Address">{address}</Fact>
+        {location && <Fact name="Location">{location}</Fact>}
+        {placeZip && (
+          <Fact name="Event ZIP">
+            {placeZip}
+            {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
+          </Fact>
+        )}
+        <Fact name="Place">
+          <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
+        </Fact>
+        <Fact name="When">
+          {date ? longDate(date) : 'No date'}
+          <br />
+          {timeRange(booking)}
+        </Fact>
+        <CrewFact booking={booking} />
+        <Fact name="Package">
+          {packageName}
+          {totalHours !== null && `, ${hoursLabel(totalHours)}`}
+          <br />
+          <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
+        </Fact>
+        {booking.weather && (
+          <Fact name="Weather">
+            <WeatherFlags booking={booking} />
+          </Fact>
+        )}
+        <EventFacts {...{ guestCount, crewNote }} />
+        <Fact name="Total">
+          {total}
+          {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
+        </Fact>
+        {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
+        <PaymentSums {...booking} />
+        {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
+        {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
+        {overrides.map(({ rule, reason }) => (
+          <Fact key={rule} name="Set aside">
+            {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
+            <br />
+            <span className="quiet">{reason}</span>
+          </Fact>
+        ))}
+        {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
+        <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
+        <BookingNumber id={booking.id} />
+      </Facts>
+    </Dialog>
+  )
+}
+
+/** Many changes at once cause one refetch. */
+const GATHER_MS = 250
+
+/** Refetches the bookings on screen whenever one changes, while the tab is open. */
+function useLiveBookings() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const gather = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        askAgain(queries, { queryKey: bookingsKey })
+      }, GATHER_MS)
+    }
+    const stop = listenToStream('/api/admin/bookings/live', {
+      // On hello too: a change between the first response and the start of the stream would be missed.
+      events: { hello: gather, bookings: gather, resync: gather },
+      onGap: gather,
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+}
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
 const TodayView = lazy(async () => ({ default: (await import('./today-view.tsx')).TodayView }))

@@ -1,13 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { longDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
+import { Refused } from '../../../domain/refusals.ts'
+import { adminApi } from '../../app/api/api.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { shown, usd } from '../format.ts'
-import type { AdminBooking, Details } from '../queries.ts'
+import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } from '../queries.ts'
 import * as styles from './cancel-dialog.module.css'
 import { contactId } from './list/booking-row.tsx'
-import { useCancellation } from './use-cancellation.ts'
+
+/** Cancelling any booking: what goes back by the server's numbers, under the policy or in full, and why. */
+function useCancellation(asked: AdminBooking, onClose: () => void) {
+  const queries = useQueryClient()
+  const { data, error } = useQuery(oneQuery(asked.id))
+  const [refund, setRefund] = useState<'policy' | 'full'>('policy')
+  const [reason, setReason] = useState('')
+  const done = useRef(false)
+  const { id } = asked
+  const quotedRefund = refund === 'full' ? data?.refundInFull : data?.refundNow.amount
+
+  const cancelling = useMutation({
+    onMutate: () => dismiss(id),
+    mutationFn: (json: { refund: typeof refund; reason?: string; quotedRefund?: number }) =>
+      adminAnswer(adminApi.bookings[':id'].cancel.$post({ param: { id }, json })),
+    onSuccess: () => {
+      done.current = true
+      notify('Booking cancelled successfully.', { alert: true })
+      onClose()
+    },
+    onError: (problem) => {
+      // Another number would go back: it is shown, and asked about again.
+      if (isChanged(problem)) return
+      notify('Error cancelling booking. Please try again.', { about: id })
+      onClose()
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  return {
+    details: data,
+    /** Without an answer nobody has seen what goes back; without one in sight it can be cancelled all the same. */
+    isKnown: data !== undefined || error !== null,
+    refund,
+    setRefund,
+    reason,
+    setReason,
+    changed: isChanged(cancelling.error) ? cancelling.error : null,
+    isPending: cancelling.isPending,
+    /** The button that asked is about to go. */
+    isDone: () => done.current,
+    cancel: () =>
+      cancelling.mutate({
+        refund,
+        ...(reason.trim() && { reason }),
+        ...(quotedRefund !== undefined && { quotedRefund }),
+      }),
+  }
+}
+
+const isChanged = (error: Error | null): error is Refused => error instanceof Refused && error.code === 'refund-changed'
 
 /** Asks before a booking is cancelled (§5), with what comes back of what was paid (reading R39), and by which way. */
 export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -1,10 +1,125 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Crew, type CrewColor, crewColors, MAX_CREWS, working } from '../../../domain/crews.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME, MAX_CREWS, working } from '../../../domain/crews.ts'
+import { Refused, sentenceOf } from '../../../domain/refusals.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { availabilityKey } from '../../schedule/availability-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { CrewForm } from './crew-form.tsx'
+import { adminAnswer } from '../queries.ts'
+import { CrewName } from './crew-mark.tsx'
 import * as styles from './crews-section.module.css'
 import { crewsQuery } from './use-crews.ts'
+
+const colorNames = { green: 'Green', copper: 'Copper', blue: 'Blue', red: 'Red', gold: 'Gold', purple: 'Purple' }
+
+interface CrewFormProps {
+  crew?: Crew
+  /** What a new one begins with. */
+  color?: CrewColor
+  isLast?: boolean
+}
+
+/** A crew's name and color, and its end or return; without 'crew' the form that adds one. */
+function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
+  const { form, send, isBusy, isSaved, error } = useCrewForm(crew, color)
+  const { values, change } = form
+  const title = crew ? crew.name : 'Add a crew'
+  return (
+    <form
+      className={`${fieldStyles.fields} ${styles.form}`}
+      noValidate
+      autoComplete="off"
+      aria-label={title}
+      onSubmit={form.submit}
+    >
+      <p className={fieldStyles.wide}>
+        {crew ? <CrewName crew={crew} /> : <b>{title}</b>}
+        {crew?.isRetired && <span className="quiet"> Retired</span>}
+      </p>
+      {!crew?.isRetired && (
+        <>
+          <Field label="Name" maxLength={MAX_CREW_NAME} {...form.field('name')} />
+          <SelectField
+            label="Color"
+            value={values.color}
+            onChange={({ target }) => change({ color: crewColors.find((color) => color === target.value) ?? 'green' })}
+          >
+            {crewColors.map((color) => (
+              <option key={color} value={color}>
+                {colorNames[color]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+      {error && (
+        <div className={fieldStyles.wide}>
+          <Failure message={error} />
+        </div>
+      )}
+      <div className={`${fieldStyles.wide} acts`}>
+        {!crew?.isRetired && (
+          <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
+            {crew ? 'Save' : 'Add crew'}
+          </Button>
+        )}
+        {crew && (crew.isRetired || !isLast) && (
+          <Button
+            look="second"
+            busy={isBusy && 'One moment...'}
+            onClick={() => send({ ...crew, isRetired: !crew.isRetired })}
+          >
+            {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
+          </Button>
+        )}
+        <Saved shown={isSaved} />
+      </div>
+    </form>
+  )
+}
+
+interface CrewValues {
+  name: string
+  color: CrewColor
+}
+
+/** The name and color of a crew as they are typed, and saving them; without `crew` those of a new one, at first of `color`. */
+export function useCrewForm(crew: Crew | undefined, color: CrewColor) {
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: ({ name, color, isRetired = false }: CrewValues & { isRetired?: boolean }) =>
+      crew
+        ? adminAnswer(adminApi.crews[':id'].$put({ param: { id: String(crew.id) }, json: { name, color, isRetired } }))
+        : adminAnswer(adminApi.crews.index.$post({ json: { name, color } })),
+    onSuccess: () => form.reset(),
+    onError: (error) => {
+      if (error instanceof Refused && error.code === 'crew-name-taken') form.refuse({ name: error.message })
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: crewsQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: availabilityKey })
+    },
+  })
+  const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
+  const form = useForm<CrewValues, 'name'>({
+    defaults,
+    problemsOf: ({ name }) => ({ name: name.trim() === '' ? sentenceOf('crew-name-required') : undefined }),
+    onSubmit: (values) => saving.mutate({ ...values, isRetired: crew?.isRetired ?? false }),
+  })
+  const isNameTaken = saving.error instanceof Refused && saving.error.code === 'crew-name-taken'
+  return {
+    form,
+    send: saving.mutate,
+    isBusy: saving.isPending,
+    isSaved: saving.isSuccess && crew !== undefined && !crew.isRetired,
+    error: isNameTaken ? undefined : saving.error?.message,
+  }
+}
 
 /** A color that no crew that works has; the first one where all are in use. */
 const firstUnused = (crews: readonly Crew[]): CrewColor =>

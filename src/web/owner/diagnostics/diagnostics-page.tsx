@@ -1,16 +1,154 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { paths } from '../../../domain/paths.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
 import { answerOf, api } from '../../app/api/api.ts'
-import { useSession } from '../../app/session/session.ts'
+import { type Session, useSession } from '../../app/session/session.ts'
+import { opensSignIn } from '../../app/session/sign-in-request.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import * as columnsStyles from '../../ui/columns.module.css'
-import { AccessNote } from './access-note.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import * as noticeStyles from '../../ui/feedback/notice.module.css'
+import { Field } from '../../ui/form/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as styles from './diagnostics-page.module.css'
 import { ResultRows } from './result-rows.tsx'
 import { SiteHealth } from './site-health.tsx'
-import { ToolRow } from './tool-row.tsx'
 import { type Tool, type ToolName, tools } from './tools.ts'
 import { countsKey, useResults } from './use-results.ts'
+
+/** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
+function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
+  const reading = isOpen ? ' Anyone can read here (DIAGNOSTICS=open).' : ''
+  if (session.state !== 'signed-in') {
+    return (
+      <Note
+        sentence={sentenceOf('no-user')}
+        needs={`The tools need the admin account and its second password.${reading}`}
+      >
+        <Button size="small" {...opensSignIn}>
+          Sign In
+        </Button>
+      </Note>
+    )
+  }
+  if (!session.user.isAdmin) {
+    return (
+      <Note sentence={sentenceOf('not-admin')} needs={`You are signed in as ${session.user.email}.${reading}`}>
+        {null}
+      </Note>
+    )
+  }
+  if (session.unlockedUntil === null) {
+    return (
+      <Note
+        sentence={sentenceOf('not-unlocked')}
+        needs={`Unlock the dashboard, then come back: it stays open for an hour.${reading}`}
+      >
+        <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>
+          Unlock the dashboard
+        </Link>
+      </Note>
+    )
+  }
+  const until = hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour)
+  return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
+}
+
+const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
+  <div className={`${rowStyles.row} ${noticeStyles.err} ${styles.access}`}>
+    <div>
+      <p role="alert">{sentence}</p>
+      <p>{needs}</p>
+    </div>
+    {children}
+  </div>
+)
+
+interface AskDialogProps {
+  tool: Tool | undefined
+  touches: number | undefined
+  onConfirm: (tool: Tool) => void
+  onClose: () => void
+}
+
+/** Asks before anything is changed; before everything is deleted the words must be typed. */
+function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
+  const [typed, setTyped] = useState('')
+  const { question, confirm, words } = tool?.asks ?? {}
+  const isConfirmed = words === undefined || typed.trim() === words
+  return (
+    <Dialog open={tool !== undefined} onClose={onClose} title={`${tool?.title}?`} asks>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tool && isConfirmed) onConfirm(tool)
+        }}
+      >
+        <p>
+          {question}
+          {touches !== undefined && ` ${touches === 1 ? 'That’s 1 booking.' : `That’s ${touches} bookings.`}`}
+        </p>
+        {words !== undefined && (
+          <Field
+            label={`Type “${words}” to confirm`}
+            className={styles.confirmWords}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <DialogActions>
+          <Button type="submit" look="danger" disabled={!isConfirmed}>
+            {confirm}
+          </Button>
+          <Button look="second" onClick={onClose}>
+            Go back
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ToolRowProps {
+  tool: Tool
+  /** How many bookings it would change now. */
+  touches: number | undefined
+  allowed: boolean
+  running: ToolName | undefined
+  onStart: () => void
+}
+
+function ToolRow({ tool: { name, title, does, asks }, touches, allowed, running, onStart }: ToolRowProps) {
+  const id = useId()
+  return (
+    <li>
+      <div id={id}>
+        <h3>{title}</h3>
+        <p>{does}</p>
+        {touches !== undefined && (
+          <p className="note quiet">{touches === 1 ? '1 booking now.' : `${touches} bookings now.`}</p>
+        )}
+      </div>
+      <Button
+        look={name.startsWith('delete') ? 'danger' : 'second'}
+        size="small"
+        aria-describedby={id}
+        busy={running === name && 'Running...'}
+        disabled={!allowed || running !== undefined}
+        onClick={onStart}
+      >
+        {asks ? `${asks.confirm}...` : `Run ${title.toLowerCase()}`}
+      </Button>
+    </li>
+  )
+}
 
 /** `/test-firebase` (§2): whether the database can be written and read, and how to clean up bookings (reading R12). */
 export function DiagnosticsPage() {

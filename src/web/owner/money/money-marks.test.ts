@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MoneyMark, moneyMarks } from './money-marks.ts'
+import { type MoneyMark, moneyMarks } from './money-state.tsx'
 
 const now = new Date('2026-06-01T19:00:00Z')
 type Booking = Parameters<typeof moneyMarks>[0]

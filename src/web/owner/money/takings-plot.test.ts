@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plotOf } from './takings-plot.ts'
+import { plotOf } from './takings.tsx'
 
 const month = (month: string, received: number, change = {}) => ({
   month,

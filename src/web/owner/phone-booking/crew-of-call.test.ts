@@ -4,7 +4,7 @@ import type { Crew } from '../../../domain/crews.ts'
 import { dayOf } from '../../../domain/schedule/lanes.ts'
 import { defaultRules } from '../../../domain/schedule/rules.ts'
 import type { Lane } from '../../../domain/schedule/slots.ts'
-import { crewOfCall } from './crew-of-call.ts'
+import { crewOfCall } from './use-phone-booking.ts'
 
 const now = new Date('2026-06-01T12:00:00-07:00')
 const crew = (id: number, isRetired = false): Crew => ({ id, name: `Crew ${id}`, color: 'green', isRetired })

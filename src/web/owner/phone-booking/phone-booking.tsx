@@ -1,20 +1,120 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
-import { isCalendarDate } from '../../../domain/calendar.ts'
+import { instantOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
+import { placeZipOf } from '../../../domain/place/place-gate.ts'
 import { hoursOf, quote } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
+import type { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
+import * as warningStyles from '../../ui/feedback/warning.module.css'
+import * as fieldStyles from '../../ui/form/field.module.css'
+import { Field, TextareaField } from '../../ui/form/field.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import { usd } from '../format.ts'
-import { CallDrives } from './call-drives.tsx'
+import { eventOf } from '../bookings/drive.ts'
+import { CopyField } from '../copy-field.tsx'
+import { clockLabel, momentLabel, shown, usd } from '../format.ts'
+import { runSheetQuery } from '../queries.ts'
 import { CallTime } from './call-time.tsx'
-import { CallerFields } from './caller-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
-import { HeldForCaller } from './held-for-caller.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OverrideFields } from './override-fields.tsx'
 import * as styles from './phone-booking.module.css'
-import { usePhoneBooking } from './use-phone-booking.ts'
+import type { Call } from './phone-call.ts'
+import { type CallForm, usePhoneBooking } from './use-phone-booking.ts'
+
+interface HeldForCallerProps {
+  booking: InferResponseType<typeof adminApi.bookings.index.$post, 201>
+  onDone: () => void
+}
+
+/** A caller's time that is held until its deposit is paid, and the link for paying it. */
+function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { holdExpiresAt, depositAmount, customerInfo, paymentLink } = booking
+  return (
+    <section className={styles.call} aria-labelledby="held">
+      <h2 id="held" ref={heading} tabIndex={-1}>
+        Held for {shown(booking).name}
+      </h2>
+      <p>
+        {holdExpiresAt && `Until ${momentLabel(holdExpiresAt)}. `}
+        The time is theirs once the {usd(depositAmount ?? 0)} deposit is paid.{' '}
+        {customerInfo.email
+          ? `The link is on its way to ${customerInfo.email}.`
+          : 'There’s no email address, so send them this link yourself.'}
+      </p>
+      <div className={styles.link}>
+        <CopyField label="Payment link" url={paymentLink ?? ''} copy="Copy payment link">
+          <Button size="small" onClick={onDone}>
+            Back to the list
+          </Button>
+        </CopyField>
+      </div>
+    </section>
+  )
+}
+
+/** Warns of other events of the day, of the same crew, that are a long drive away; nothing is refused. */
+function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
+  const placeZip = placeZipOf(call.placeZip)
+  const asked = runSheetQuery(call.date)
+  const isAsked = placeZip !== null && isCalendarDate(call.date)
+  const { data } = useQuery({ ...asked, queryFn: isAsked ? asked.queryFn : skipToken })
+  const event = isAsked && {
+    placeZip,
+    startsAt: instantOf(call.date, call.hour),
+    endsAt: instantOf(call.date, call.hour + hoursOf(call)),
+  }
+  const stops = (data?.stops ?? []).filter(({ booking }) => crew === undefined || booking.crewId === crew)
+  const warnings = stops.flatMap((stop) => {
+    const drive = event ? tightDrive(eventOf(stop), event) : undefined
+    return drive
+      ? [driveWords(drive, `between this and ${shown(stop.booking).name}’s event at ${clockLabel(stop.start)}`)]
+      : []
+  })
+  return (
+    <div role="status">
+      {warnings.map((words) => (
+        <p key={words} className={warningStyles.warning}>
+          {words}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Whom it is for. An email is not needed: then no mail is sent. */
+const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
+  <div className={fieldStyles.fields}>
+    <Field label="Full name" maxLength={200} {...field('fullName')} />
+    <Field label="Phone number" type="tel" maxLength={50} {...field('phoneNumber')} />
+    <Field
+      label="Email"
+      optional
+      type="email"
+      maxLength={254}
+      hint="Leave it blank and the customer won’t get any emails."
+      {...field('email')}
+    />
+    <Field label="Billing address" maxLength={500} {...field('billingAddress')} />
+    <Field
+      className={fieldStyles.wide}
+      label="Location of the event"
+      optional
+      maxLength={500}
+      hint="Where to set up, if not at the billing address."
+      {...field('location')}
+    />
+    <Field label="ZIP code of the event" optional inputMode="numeric" maxLength={10} {...field('placeZip')} />
+    <Field label="Guests" optional inputMode="numeric" {...field('guestCount')} />
+    <TextareaField className={fieldStyles.wide} label="Note for the crew" optional {...field('crewNote')} />
+  </div>
+)
 
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {

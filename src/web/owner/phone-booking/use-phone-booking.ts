@@ -1,15 +1,92 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { longDate } from '../../../domain/calendar.ts'
-import { Refused } from '../../../domain/refusals.ts'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
+import { brokenRules, standingRule } from '../../../domain/booking/phone-booking.ts'
+import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
+import { type Crew, working } from '../../../domain/crews.ts'
+import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
+import { milesByZip } from '../../../domain/place/zip-places.ts'
+import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { type Refusal, Refused } from '../../../domain/refusals.ts'
+import type { Rules } from '../../../domain/schedule/rules.ts'
+import { type Day, firstBookableDay, isSelectable, slotsOf } from '../../../domain/schedule/slots.ts'
 import { adminApi } from '../../app/api/api.ts'
-import { availabilityKey } from '../../schedule/availability-queries.ts'
+import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
+import { type Availability, useAvailability } from '../../schedule/use-availability.ts'
+import { useLiveAvailability } from '../../schedule/use-live-availability.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { takenDayQuery } from '../availability/availability-queries.ts'
+import { useCrews } from '../crews/use-crews.ts'
 import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
-import { type Call, type CallField, problemsOfCall, requestOf } from './phone-call.ts'
-import { useBrokenRules } from './use-broken-rules.ts'
-import { useOpenTimes } from './use-open-times.ts'
+import { type Call, type CallField, emptyCall, overridesOf, problemsOfCall, requestOf } from './phone-call.ts'
+
+interface BrokenRules {
+  broken: readonly Refusal[]
+  state: 'known' | 'loading' | 'failed'
+  /** The chosen day, with everything that takes time on it. */
+  day: Day | undefined
+  /** The crew that would take it, where there are several. */
+  crew?: number | undefined
+}
+
+/** The rules that the call would break, kept up to date with the server, which calls the same function again. */
+function useBrokenRules(call: Call, now: Date): BrokenRules {
+  useLiveAvailability()
+  const crews = useCrews()
+  const settings = useQuery(settingsQuery)
+  const asked = takenDayQuery(call.date)
+  const day = useQuery({ ...asked, queryFn: isCalendarDate(call.date) ? asked.queryFn : skipToken })
+  if (settings.isError || day.isError) return { broken: [], state: 'failed', day: undefined }
+  if (!settings.data || !day.data) return { broken: [], state: 'loading', day: day.data }
+  const broken = [
+    ...brokenPlaceRules(call.placeZip, milesByZip),
+    ...brokenRules(call.hour, hoursOf(call), day.data, settings.data, now),
+  ]
+  return { broken, state: 'known', day: day.data, crew: crewOfCall(call, broken, crews, day.data, settings.data, now) }
+}
+
+/** The months of the calendar, and what a call begins with: the first time that a customer could book. */
+function useOpenTimes(now: Date) {
+  const [empty] = useState(emptyCall)
+  const [month, setMonth] = useState<CalendarDate>(() => todayIn(now))
+  const [defaults, setDefaults] = useState<Call>()
+  const availability = useAvailability({ date: undefined, month })
+
+  // Once only: what the owner is about to read out must not move under them.
+  if (!defaults && availability.nextDays && availability.rules) {
+    const first = firstOpenTime(empty, availability) ?? { date: addDays(availability.today, 3), hour: empty.hour }
+    setDefaults({ ...empty, ...first })
+    setMonth(first.date)
+  }
+  return { defaults: defaults ?? empty, month, setMonth, availability }
+}
+
+/** Undefined where nothing is open within the days of §4. */
+function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick<Call, 'date' | 'hour'> | undefined {
+  if (!nextDays || !rules) return
+  const length = hoursOf(call)
+  const days = nextDays.map((day) => ({ ...day, selectable: isSelectable(day, length, rules, now) }))
+  const first = firstBookableDay(days, now)
+  const slot = first && slotsOf(first, length, rules, now).find(({ state }) => state === 'open')
+  return slot && { date: first.date, hour: slot.hour }
+}
+
+/** The crew that the server would give the event, once all of `broken` is set aside; undefined with one crew, or none free. */
+export function crewOfCall(
+  call: Pick<Call, 'packageId' | 'hour' | 'extraHours' | 'reasons'>,
+  broken: readonly Refusal[],
+  crews: readonly Crew[],
+  day: Day,
+  rules: Rules,
+  now: Date,
+): number | undefined {
+  const ids = working(crews).map(({ id }) => id)
+  const overrides = overridesOf(call, broken)
+  const problemOf = (lane: Day) => standingRule(brokenRules(call.hour, hoursOf(call), lane, rules, now), overrides)
+  return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, problemOf).crew : undefined
+}
 
 /** A booking for a caller: what is written down, the rules that it breaks, and sending it. */
 export function usePhoneBooking(onDone: () => void) {

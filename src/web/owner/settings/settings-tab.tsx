@@ -1,15 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
+import { Refused } from '../../../domain/refusals.ts'
 import { numberFields, numberNames, readNumbers } from '../../../domain/schedule/settings-form.ts'
+import { adminApi } from '../../app/api/api.ts'
+import { Button } from '../../ui/button.tsx'
 import * as columnsStyles from '../../ui/columns.module.css'
+import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
+import { DownloadIcon } from '../../ui/icon.tsx'
 import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
-import { ExportEverything } from './export-everything.tsx'
+import { adminAnswer } from '../queries.ts'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import * as styles from './settings-tab.module.css'
 import { useSection } from './use-section.ts'
+
+/** The browser's own download, which may be gigabytes. A refusal is heard of before: here it could not be shown. */
+async function download(): Promise<void> {
+  await adminAnswer(adminApi.export.check.$get())
+  Object.assign(document.createElement('a'), { href: '/api/admin/export', download: '' }).click()
+}
+
+/** All there is in one file, for another system: docs/export.md. */
+function ExportEverything() {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: download })
+  return (
+    <section className={styles.export} aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <p className="quiet">
+        Bookings, customers, payments, settings and photos in one ZIP file, as JSON and CSV, for another system or your
+        records. Passwords aren’t included. Keep the file where only you can read it.
+      </p>
+      <Button look="second" size="small" busy={isPending && 'One moment...'} onClick={() => mutate()}>
+        <DownloadIcon />
+        Download everything
+      </Button>
+      {isSuccess && <Notice message="Your download has started." />}
+      {error && (
+        <Failure message={error instanceof Refused ? error.message : 'The download didn’t start. Please try again.'} />
+      )}
+    </section>
+  )
+}
 
 /** The four numbers of the booking rules (§2, §3), with what customers would see before they are saved. */
 export function SettingsTab() {

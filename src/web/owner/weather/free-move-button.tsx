@@ -1,7 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { shown } from '../format.ts'
-import type { AdminBooking } from '../queries.ts'
-import { useFreeMove } from './use-free-move.ts'
+import { type AdminBooking, adminAnswer, bookingsKey } from '../queries.ts'
+
+/** Offers the customer of an event to move it for free, or takes the offer back; says how it went. */
+function useFreeMove({ id, startsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
+  const queries = useQueryClient()
+  const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
+  const one = adminApi.weather[':id'].offer
+  const isMailed = customerInfo.email !== null
+
+  return useMutation({
+    onMutate: () => dismiss(id),
+    mutationFn: (what: 'offer' | 'withdraw') =>
+      what === 'offer'
+        ? adminAnswer(one.$post({ param: { id }, json: startsAt === null ? {} : { startsAt } }))
+        : adminAnswer(one.$delete({ param: { id } })),
+    onSuccess: async (_, what) => {
+      if (what === 'withdraw') notify('Offer withdrawn. The link no longer works.')
+      else if (isMailed) notify('Offered. The customer will get an email with a link.')
+      else notify('Offered. There’s no email on file: share the link from the Weather view.')
+      await askAgain()
+      onSettled?.()
+    },
+    onError: (error) => {
+      notify(error.message, { about: id, bad: true })
+      void askAgain()
+    },
+  })
+}
 
 interface FreeMoveButtonProps {
   booking: AdminBooking

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
+import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
@@ -9,10 +11,20 @@ import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, shown, timeRange } from '../format.ts'
+import { adminAnswer, bookingsKey } from '../queries.ts'
 import { FreeMoveButton } from './free-move-button.tsx'
 import { offerWords } from './weather-flags.tsx'
-import { type WeatherEvent, weatherQuery } from './weather-query.ts'
 import * as styles from './weather-view.module.css'
+
+type Desk = InferResponseType<typeof adminApi.weather.index.$get, 200>
+type WeatherEvent = Desk['events'][number]
+
+/** The weather of the next seven days' events. Polled, because time alone changes it. */
+const weatherQuery = queryOptions({
+  queryKey: [...bookingsKey, 'weather'],
+  queryFn: () => adminAnswer(adminApi.weather.index.$get()),
+  refetchInterval: 300_000,
+})
 
 /** The weather desk: the events of the next seven days that are outdoors, or may be, with their forecasts (R70). */
 export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentLink } from './link-query.ts'
-import { linkState } from './link-state.ts'
+import { linkState } from './pay-page.tsx'
 
 const now = new Date('2026-12-01T19:00:00Z')
 const link: PaymentLink = {

@@ -6,10 +6,22 @@ import { useLocation } from '../../app/router/location.tsx'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import { linkQuery } from './link-query.ts'
-import { linkState } from './link-state.ts'
+import { linkQuery, type PaymentLink } from './link-query.ts'
 import { HoldEnded, LinkEnded, NoLink, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
 import { ToPay } from './to-pay.tsx'
+
+type LinkState = PaymentLink['state'] | 'waiting'
+
+/** How a link stands. `paid` is what the provider's page says is paid: until the server knows, it waits. */
+export function linkState(
+  { state, purpose, holdExpiresAt }: Pick<PaymentLink, 'state' | 'purpose' | 'holdExpiresAt'>,
+  paid: PaymentPurpose | undefined,
+  now: Date,
+): LinkState {
+  if (state !== 'to-pay') return state
+  if (paid === purpose) return 'waiting'
+  return holdExpiresAt && new Date(holdExpiresAt) <= now ? 'hold-over' : 'to-pay'
+}
 
 const ASK_AGAIN_MS = 2_000
 

@@ -1,13 +1,42 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../../domain/calendar.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { dateAfterKey, weeksAhead } from './calendar-grid.ts'
-import { CalendarKey } from './calendar-key.tsx'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
+
+interface CalendarKeyProps {
+  month: CalendarDate
+  /** Shows the weeks that are folded away, where some are. */
+  onUnfold: (() => void) | undefined
+  /** Why the day that was pressed last cannot be chosen. */
+  why: string | undefined
+}
+
+/** What stands under a month: what its marks mean, the rest of it, and what became of the last press. */
+const CalendarKey = ({ month, onUnfold, why }: CalendarKeyProps) => (
+  <div className={styles.key}>
+    <span>
+      <i />
+      Weekend rate
+    </span>
+    <span>
+      <s>24</s>&nbsp; Not open
+    </span>
+    {onUnfold && (
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.unfold}`} onClick={onUnfold}>
+        All of {monthLabel(month).split(' ')[0]} <ChevronDownIcon />
+      </button>
+    )}
+    <span className={styles.keyWhy} role="status">
+      {why}
+    </span>
+  </div>
+)
 
 export interface MonthCalendarProps {
   /** Any day of the month in sight. */

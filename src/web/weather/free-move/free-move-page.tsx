@@ -1,11 +1,144 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isCancelled } from '../../../domain/booking/booking.ts'
+import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
+import { hourLabel, hourOf, longDate, shortDate } from '../../../domain/calendar.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
+import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
+import { availabilityKey } from '../../schedule/availability-queries.ts'
+import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { showStartTimes } from '../../schedule/show-start-times.ts'
+import { contact } from '../../site/contact.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import { ChooseTime } from './choose-time.tsx'
-import { freeMoveQuery } from './free-move-query.ts'
-import { NoLink, OfferOver } from './outcomes.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
+import * as flagStyles from '../flag-list.module.css'
+import * as styles from './free-move.module.css'
+import { type Answer, type FreeMove, freeMoveQuery, sendAnswer } from './free-move-query.ts'
+
+/** An offer that can be used: its booking has a date, a time and a length. */
+type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
+
+/** What the weather is to be, the calendar, and two answers: another time, or the date kept. */
+function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
+  const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
+  const hour = hourOf(time) ?? 0
+  const own = { date: ownDate, start: hour, end: hour + length, lane }
+  const { date, start, askForTime, choosing } = useOtherStart(own, offer.status)
+  const { answer, answering, failure } = useAnswer(token)
+
+  return (
+    <>
+      <h1>Move your {bookedName(packageName)} for free</h1>
+      <div className={styles.why}>
+        <p className="lead">
+          It’s set for {longDate(own.date)} at {time}, and the weather may not cooperate.
+        </p>
+        {reasons.length > 0 && (
+          <ul className={flagStyles.flags}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          Pick any open time, weekends included: your price stays at {priceLabel(cents(total))}, and your refund terms
+          stay the same. All times are Phoenix time.
+        </p>
+      </div>
+      <div className={styles.start}>
+        <ChooseStart {...choosing} />
+      </div>
+      {failure && <Failure message={failure} />}
+      <p className={`acts ${styles.answers}`}>
+        <Button
+          busy={answering === 'move' && 'Moving...'}
+          onClick={() => {
+            if (start !== undefined) return answer({ date, time: hourLabel(start) })
+            askForTime()
+            showStartTimes()
+          }}
+        >
+          {start === undefined ? 'Move my event' : `Move to ${shortDate(date)}, ${hourLabel(start)}`}
+        </Button>
+        <Button look="second" busy={answering === 'keep' && 'Saving...'} onClick={() => answer('keep')}>
+          Keep my date
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const lead = 'lead quiet'
+
+/** A link that nobody sent like this. */
+const NoLink = () => (
+  <>
+    <h1>This link doesn’t work</h1>
+    <p className={lead}>
+      Part of it may be missing. Open it again from our email, or call <a href={contact.phoneLink}>{contact.phone}</a>.
+    </p>
+  </>
+)
+
+/** An offer that was answered, or that cannot be any more: how the booking stands. */
+function OfferOver({ offer }: { offer: FreeMove }) {
+  const { title, words } = saying(offer)
+  const heading = useOutcomeHeading(title)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={lead} role="status">
+        {words}
+      </p>
+      <p>
+        Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
+      </p>
+    </>
+  )
+}
+
+function saying(offer: FreeMove): { title: string; words: string } {
+  const what = eventLabel(offer)
+  if (isCancelled(offer.status)) return { title: 'This booking is cancelled', words: 'There’s nothing left to move.' }
+  switch (offer.outcome) {
+    case 'moved':
+      return {
+        title: 'Your event has moved',
+        words: `It’s now on ${whenLabel(offer)}. A new calendar invite is on its way by email, and we’ll confirm the new time within 24 hours.`,
+      }
+    case 'kept':
+      return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }
+    case 'withdrawn':
+      return { title: 'We took this offer back', words: `Your booking stands as it is: ${what}.` }
+    default:
+      return { title: 'This offer has ended', words: `Your booking stands as it is: ${what}.` }
+  }
+}
+
+/** Answers an offer; a refusal stays beside what was chosen, and the calendar is asked for anew. */
+export function useAnswer(token: string) {
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: (answer: Answer) => sendAnswer(token, answer),
+    onSuccess: (answered) => queries.setQueryData(freeMoveQuery(token).queryKey, answered),
+    onError: () => {
+      void queries.invalidateQueries({ queryKey: freeMoveQuery(token).queryKey })
+      void queries.invalidateQueries({ queryKey: availabilityKey })
+    },
+  })
+  const inHand = sending.isPending ? sending.variables : undefined
+  return {
+    answer: sending.mutate,
+    answering: inHand === undefined ? undefined : inHand === 'keep' ? ('keep' as const) : ('move' as const),
+    failure: sending.error?.message,
+  }
+}
 
 /** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R70). */
 export function FreeMovePage() {

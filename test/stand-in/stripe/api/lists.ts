@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Account, Kept, Kind } from '../account/account.ts'
-import { find } from '../account/account.ts'
+import { type Account, find, type Kept, type Kind } from '../account/account.ts'
 import { expand, integer } from './fields.ts'
 
 const created = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()])

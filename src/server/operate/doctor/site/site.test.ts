@@ -56,9 +56,7 @@ test('behind a proxy that does as it should, every line of the address is fine',
 
 test('a server that is not ready, not there, or another one', async () => {
   await trusting.pool.query('alter table migrations rename to hidden')
-  const findings = await checkServer(deps).finally(() =>
-    trusting.pool.query('alter table hidden rename to migrations'),
-  )
+  const findings = await checkServer(deps).finally(() => trusting.pool.query('alter table hidden rename to migrations'))
   expect(findings).toEqual(
     error(
       'The site is running but isn’t ready. The database can’t be reached, or isn’t migrated yet.',

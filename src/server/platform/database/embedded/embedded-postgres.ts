@@ -1,14 +1,113 @@
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
 import { keepSecret } from '../../config/data-dir.ts'
 import { CannotStart } from '../../config/startup-error.ts'
-import { nativeFolder } from './binaries.ts'
-import { databaseFolder } from './folder.ts'
+import { nativeFolder, sharedHome } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { findRunning, initialise, launch, type Place, stop, untilGone } from './postmaster.ts'
-import { ensureDatabase, untilReady } from './ready.ts'
-import { databaseUser } from './system-user.ts'
+import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
+
+/**
+ * The folder that holds the database of this DATA_DIR, made and handed to `user`. It lies in DATA_DIR, except where
+ * that user cannot go there (as root, below a home of mode 0700): then elsewhere, and DATA_DIR remembers where.
+ */
+export function databaseFolder(dataDir: string, user: SystemUser | undefined): string {
+  const folder = placeOf(dataDir, user)
+  refuseForeign(folder, user)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    if (user) chownSync(folder, user.uid, user.gid)
+  } catch (error) {
+    const reason = (error as Error).message
+    throw new CannotStart(
+      `The database folder ${folder} cannot be made: ${reason}. Set DATA_DIR to a folder that can.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return folder
+}
+
+/** Taken over by root, the database of a service would be lost to its own user; by anybody else it cannot be opened. */
+function refuseForeign(folder: string, user: SystemUser | undefined) {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+  const own = user ? [0, user.uid] : [process.getuid?.()]
+  if (owner === undefined || own.includes(owner)) return
+  throw new CannotStart(`The database folder ${folder} belongs to another user (ID ${owner}). Run this as that user.`)
+}
+
+function placeOf(dataDir: string, user: SystemUser | undefined) {
+  const note = join(dataDir, 'postgres.elsewhere')
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  const inside = join(dataDir, 'postgres')
+  if (!user || existsSync(inside)) return inside
+  // Its user may pass through our own folder, not look around; what is secret in it has a folder of mode 0700.
+  chmodSync(dataDir, statSync(dataDir).mode | 0o001)
+  if (canEnter(dataDir, user)) return inside
+
+  const elsewhere = join(sharedHome, `data-${randomBytes(6).toString('hex')}`)
+  mkdirSync(sharedHome, { recursive: true })
+  chmodSync(sharedHome, 0o755)
+  writeFileSync(note, `${elsewhere}\n`)
+  return elsewhere
+}
+
+const wrongPassword = '28P01'
+
+/** Becomes true when the server answers, false when `ended` says that it never will. */
+export async function untilReady(url: string, ended: AbortSignal): Promise<boolean> {
+  while (!ended.aborted) {
+    try {
+      await asked(url, 'select 1')
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code === wrongPassword) {
+        throw new CannotStart(
+          'The database doesn’t accept the password in DATA_DIR/secrets/database-password. Put the right one back, or restore a backup into an empty DATA_DIR.',
+          { cause: error },
+        )
+      }
+      await pause(30)
+    }
+  }
+  return false
+}
+
+/** Creates the database that the address names, where it is missing. */
+async function ensureDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  if (await asked(url, 'select from pg_database where datname = $1', [name])) return
+  await asked(url, `create database ${escapeIdentifier(name)}`)
+}
+
+/** Runs one statement in the maintenance database and tells how many rows it gave. */
+async function asked(url: string, statement: string, values: unknown[] = []) {
+  const address = new URL(url)
+  address.pathname = '/postgres'
+  const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(statement, values)).rowCount ?? 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
 const name = 'dome_and_den'
 

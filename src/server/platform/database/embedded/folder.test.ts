@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CannotStart } from '../../config/startup-error.ts'
-import { databaseFolder } from './folder.ts'
+import { databaseFolder } from './embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
 const postgres = { uid: 54_001, gid: 54_001 }

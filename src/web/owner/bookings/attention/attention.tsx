@@ -1,20 +1,112 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/booking/booking.ts'
+import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
+import { adminApi } from '../../../app/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import * as rowStyles from '../../../ui/row.module.css'
 import { momentLabel, shown, usd } from '../../format.ts'
-import { attentionQuery } from '../../queries.ts'
+import { adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
+import { useRowAction } from '../../use-row-action.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
 import { Decision } from '../decision/decision.tsx'
-import { BackupWarning } from './backup-warning.tsx'
 import { BookingLine } from './booking-line.tsx'
 import { Group } from './group.tsx'
-import { Undelivered } from './undelivered.tsx'
 import * as waitingStyles from './waiting.module.css'
+
+/** Email that failed for a day or exceeded a limit, and sending it again, behind its title; empty when there is none. */
+function Undelivered() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
+  const again = useRowAction({
+    run: (id) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
+    done: 'We’ll keep trying for another day.',
+  })
+  const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
+  if (mails.length === 0) return null
+  return (
+    <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="undelivered">
+      <details>
+        <summary>
+          <h2 id="undelivered">
+            Undelivered email{' '}
+            <span className={waitingStyles.many}>
+              {mails.length}
+              {hasNextPage && '+'}
+            </span>
+          </h2>
+        </summary>
+        <ul>
+          {mails.map(({ id, job, reason, since, bookingId }) => (
+            <li key={id} className={rowStyles.row}>
+              <p>
+                <b>{job}</b>
+                <small>{reason}</small>
+                <small>
+                  Since {momentLabel(since)}
+                  {bookingId && `, booking ${shortReference(bookingId)}`}
+                </small>
+              </p>
+              <Button
+                look="second"
+                size="small"
+                busy={again.isBusy(id) && 'One moment...'}
+                onClick={() => again.mutate(id)}
+              >
+                Send again
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <p>
+            <Button
+              look="second"
+              size="small"
+              busy={isFetchingNextPage && 'Loading...'}
+              onClick={() => void fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </p>
+        )}
+      </details>
+    </section>
+  )
+}
+
+const NOT_MADE =
+  'The site makes a backup every night, but hasn’t lately. Make sure its server runs through the night, or make one yourself: npm run backup -- FILE'
+
+/** That the nightly backup failed, or that there has been none for a day and a half, with what to do; empty when all is well. */
+function BackupWarning() {
+  const { data } = useQuery(attentionQuery)
+  const backup = data?.backup
+  if (!backup) return null
+  return (
+    <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="backup-warning">
+      <details>
+        <summary>
+          <h2 id="backup-warning">{backup.because ? 'Backup failed' : 'No recent backup'}</h2>
+        </summary>
+        <ul>
+          <li>
+            <p>
+              {backup.because ?? NOT_MADE}
+              <small>
+                {backup.lastGoodAt ? `Last good backup: ${momentLabel(backup.lastGoodAt)}.` : 'No good backup yet.'}
+              </small>
+              {backup.because && <small>We’ll try again every hour. This goes away once a backup is made.</small>}
+            </p>
+          </li>
+        </ul>
+      </details>
+    </section>
+  )
+}
 
 const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../../domain/calendar.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -7,17 +7,95 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
-import { countsQuery, everything, type ListFilter, listQuery, nextQuery, queryOf } from '../../queries.ts'
+import {
+  attentionQuery,
+  countsQuery,
+  everything,
+  type ListFilter,
+  listQuery,
+  nextQuery,
+  queryOf,
+} from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import type { BookingActions } from '../booking-actions.ts'
-import { OneAccount } from './account-filter-notice.tsx'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
 import { BookingRow } from './booking-row.tsx'
 import { lastOrder, rememberOrder } from './list-order.ts'
+import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
-import { NoBookings } from './no-bookings.tsx'
-import { useListKeys } from './use-list-keys.ts'
+
+/** The keys of the list: `/` goes to the search, the arrows walk from there through the rows; Enter opens by itself. */
+function useListKeys() {
+  const search = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element))
+        return
+      if (target.closest('[role="dialog"], [role="alertdialog"]')) return
+      if (key === '/' && !target.closest('input, select, textarea')) {
+        event.preventDefault()
+        search.current?.focus()
+        search.current?.select()
+        return
+      }
+      const isInList = target === search.current || table.current?.contains(target)
+      if (!isInList || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+      const next = neighbor(table.current, target, key === 'ArrowDown' ? 1 : -1) ?? search.current
+      event.preventDefault()
+      next?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return { search, table }
+}
+
+/** The button that opens the row after or before the one with `target`; undefined above the first row. */
+function neighbor(table: HTMLTableElement | null, target: Element, by: 1 | -1) {
+  const openers = [...(table?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])]
+  const here = openers.findIndex((opener) => opener.closest('tr')?.contains(target))
+  return openers[Math.min(here + by, openers.length - 1)]
+}
+
+/** In the place of an empty list: whether the search is to blame, or nobody booked yet. */
+function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
+  const { data: counts } = useQuery(countsQuery)
+  const isNarrowed = Object.keys(queryOf(filter)).length > 0
+  return (
+    <div className={listStatesStyles.none}>
+      <h3>No Bookings Found</h3>
+      {isNarrowed ? (
+        <>
+          <p>No bookings match this search.{counts && ` You have ${counts.all.toLocaleString('en-US')} in all.`}</p>
+          <Button look="second" onClick={onClear}>
+            Show all bookings
+          </Button>
+        </>
+      ) : (
+        <p>No one has booked yet. New bookings show up here on their own.</p>
+      )}
+    </div>
+  )
+}
+
+/** Says that the list shows the bookings of one account alone, and whose. */
+function OneAccount({ account, onClear }: { account: string; onClear: () => void }) {
+  const { data } = useQuery(attentionQuery)
+  const known = data?.busyAccounts.find(({ userId }) => userId === account)
+  return (
+    <p className={styles.oneAccount}>
+      Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
+      <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onClear}>
+        Show all bookings
+      </button>
+    </p>
+  )
+}
 
 type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHeadingElement> }
 

@@ -1,21 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { adminApi } from '../../../app/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
 import { Failure, Notice } from '../../../ui/feedback/notice.tsx'
+import { notify } from '../../../ui/feedback/toast.tsx'
+import * as fieldStyles from '../../../ui/form/field.module.css'
+import { Field } from '../../../ui/form/field.tsx'
 import { PaymentSums } from '../../../ui/payment-sums.tsx'
+import { CopyField } from '../../copy-field.tsx'
 import { dateWithYear, shown, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
-import type { AdminBooking } from '../../queries.ts'
-import { CardRefundForm } from './card-refund-form.tsx'
-import { FailedRefunds } from './failed-refunds.tsx'
+import { plainWords } from '../../money/provider-words.ts'
+import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
+import { DollarsField } from './dollars-field.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { PaymentLink } from './payment-link.tsx'
 import * as styles from './payments-dialog.module.css'
 import { useCardRefund } from './use-card-refund.ts'
 import { usePayment } from './use-payment.ts'
-import { useSendAgain } from './use-send-again.ts'
+
+/** Gives a part back to the card it came from, with a reason (R44). */
+function CardRefundForm({
+  form,
+  held,
+  amount,
+  failure,
+  isSending,
+  onBack,
+}: ReturnType<typeof useCardRefund> & { onBack: () => void }) {
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Refund to the card">
+      <div className={`${fieldStyles.fields} ${styles.fields}`}>
+        <DollarsField
+          label="Refund in dollars"
+          autoFocus
+          hint={`Up to ${usd(held)} can go back to the card.`}
+          {...form.field('text')}
+        />
+        <Field label="Reason" autoComplete="off" maxLength={500} hint="For your books." {...form.field('reason')} />
+      </div>
+      {failure && <Failure message={failure.message} />}
+      <DialogActions>
+        <Button type="submit" busy={isSending && 'Sending...'}>
+          {amount > 0 ? `Refund ${usd(amount)} to the card` : 'Refund to the card'}
+        </Button>
+        <Button look="second" disabled={isSending} onClick={onBack}>
+          Back
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The link on which a customer pays what is open, without signing in; a new one puts those before out of use. */
+function PaymentLink({ bookingId }: { bookingId: string }) {
+  const queries = useQueryClient()
+  const { data, error } = useQuery(paymentLinkQuery(bookingId))
+  const renewing = useMutation({
+    mutationFn: () => adminAnswer(adminApi.money.bookings[':id'].link.$post({ param: { id: bookingId } })),
+    onSuccess: (made) => {
+      queries.setQueryData(paymentLinkQuery(bookingId).queryKey, made)
+      notify('Here’s a new link. The old ones no longer work.', { about: bookingId })
+    },
+  })
+  const failure = error ?? renewing.error
+  if (!data) return failure ? <Failure message={failure.message} /> : null
+  return (
+    <div className={styles.link}>
+      <CopyField label="Payment link for the customer" url={data.url} copy="Copy payment link">
+        <Button
+          look="second"
+          size="small"
+          busy={renewing.isPending && 'Making a new link...'}
+          onClick={() => renewing.mutate()}
+        >
+          New link
+        </Button>
+      </CopyField>
+      {failure && <Failure message={failure.message} />}
+    </div>
+  )
+}
+
+type FailedRefund = NonNullable<Details['failedRefunds']>[number]
+
+/** The refunds of a booking that a bank refused, and sending one to its card again. */
+function useSendAgain(details: Details | undefined) {
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: ({ id }: FailedRefund) =>
+      adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
+    onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  return {
+    refunds: details?.failedRefunds ?? [],
+    failure: sending.error,
+    isSending: ({ id }: FailedRefund) => sending.isPending && sending.variables.id === id,
+    send: (refund: FailedRefund) => sending.mutate(refund),
+    /** Dollars that were just sent. */
+    sent: sending.isSuccess ? sending.variables.amount : undefined,
+    another: sending.reset,
+  }
+}
+
+/** Refunds that a bank refused: the first thing to try is the card again. */
+const FailedRefunds = ({ refunds, failure, isSending, send }: ReturnType<typeof useSendAgain>) => (
+  <div className={styles.failed}>
+    {refunds.map((refund) => (
+      <p key={refund.id}>
+        {usd(refund.amount)} didn’t reach the card.
+        {refund.failure && ` The bank says: ${plainWords(refund.failure)}.`}
+        <Button busy={isSending(refund) && 'Sending...'} onClick={() => send(refund)}>
+          Send {usd(refund.amount)} to the card again
+        </Button>
+      </p>
+    ))}
+    {failure && <Failure message={failure.message} />}
+    <p>Or pay it back another way, and record that here.</p>
+  </div>
+)
 
 /** What was paid on a booking and given back, and recording more of either (reading R46); by card with cards on. */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
