@@ -140,7 +140,7 @@ test('while a refund is on its way the sums say so and add up: in Details, on th
   const linesOf = (place: Locator) =>
     place
       .locator('dl > div')
-      .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent)))
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent?.trim())))
   const [total, paid, back] = [
     ['Total', '$140'],
     ['Paid so far', '$37.50'],
