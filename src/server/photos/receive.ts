@@ -26,7 +26,7 @@ const brokenOff = () => new Refused('invalid-request', { detail: 'The request br
 interface Coming {
   since: number
   size: number
-  gaveWay: PromiseWithResolvers<never>
+  evicted: PromiseWithResolvers<never>
 }
 
 /** The one that began first in front. */
@@ -42,7 +42,7 @@ export function makeRoom(): boolean {
   coming.delete(slowest)
   held -= slowest.size
   slowest.size = 0
-  slowest.gaveWay.reject(noRoom(10))
+  slowest.evicted.reject(noRoom(10))
   return true
 }
 
@@ -57,8 +57,8 @@ export async function receive<T>(
   use: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   if (Number(headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES) throw new Refused('photo-too-large')
-  const mine: Coming = { since: performance.now(), size: 0, gaveWay: Promise.withResolvers() }
-  mine.gaveWay.promise.catch(() => {})
+  const mine: Coming = { since: performance.now(), size: 0, evicted: Promise.withResolvers() }
+  mine.evicted.promise.catch(() => {})
   const chunks: Uint8Array[] = []
   let came = 0
   coming.add(mine)
@@ -83,14 +83,14 @@ export async function receive<T>(
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array> | null, { gaveWay }: Coming): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array> | null, { evicted }: Coming): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   const end = performance.now() + MAX_UPLOAD_MS
   try {
     while (true) {
       const { done, value } = await within(
-        Promise.race([gaveWay.promise, reader.read()]),
+        Promise.race([evicted.promise, reader.read()]),
         Math.min(MAX_SILENCE_MS, end - performance.now()),
         brokenOff,
       )
