@@ -1,6 +1,13 @@
-/** Does `work` so often at once. */
-export const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Does `work` so often, each at some moment of the same second. */
+export const inOneSecond = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await pause(1_000 * Math.random())
+      return work(index)
+    }),
+  )
 
 /** Does `work` so often, one after another. */
 export async function oneByOne(count: number, work: () => Promise<number>): Promise<number[]> {
@@ -21,7 +28,7 @@ export async function every(interval: number, until: Promise<unknown>, work: () 
   while (!isOver) {
     running.push(work())
     const next = began + running.length * interval
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
+    await pause(Math.max(0, next - performance.now()))
   }
   return Promise.all(running)
 }

@@ -3,7 +3,7 @@
 //   npm run bench -- --listening-only   the open pages hear of changes and don't ask again: what their asking costs
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atOnce, every, oneByOne, within } from './at-a-pace.ts'
+import { every, inOneSecond, oneByOne, within } from './at-a-pace.ts'
 import { openOwnersList, openPages } from './open-pages.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -39,7 +39,7 @@ async function measureAlone({ book, visit, ask, account, writeBare }: Site) {
   await oneByOne(30, visit)
   return {
     writes: await oneByOne(200, writeBare),
-    writesAtOnce: await atOnce(RUSH, writeBare),
+    writesInOneSecond: await inOneSecond(RUSH, writeBare),
     health: await oneByOne(200, () => ask('/healthz')),
     signUp: await account('sign-up', ann, '198.18.0.1'),
     signIn: await account('sign-in', ann, '198.18.0.2'),
@@ -54,22 +54,22 @@ async function bookSteadily({ book }: Site, { writes }: Alone): Promise<void> {
   row('5 customers a second book: 99 of 100', 400, within(0.99, times), '99 of 100', within(0.99, writes))
 }
 
-async function bookAtOnce({ book, visit }: Site, { writesAtOnce, health }: Alone): Promise<void> {
+async function bookInOneSecond({ book, visit }: Site, { writesInOneSecond, health }: Alone): Promise<void> {
   const times: number[] = []
   const visits: number[] = []
   for (let round = 0; round < RUSHES; round++) {
-    const rush = atOnce(RUSH, book)
+    const rush = inOneSecond(RUSH, book)
     visits.push(...(await every(20, rush, visit)))
     times.push(...(await rush))
     await pause(2_000)
   }
-  const bare = `${RUSH} bare transactions at once`
-  row(`${RUSH} press Book in the same second: all`, 2_000, within(1, times), bare, within(1, writesAtOnce))
+  const bare = `${RUSH} bare transactions, all`
+  row(`${RUSH} press Book in the same second: all`, 2_000, within(1, times), bare, within(1, writesInOneSecond))
   row('a page meanwhile', 50, within(1, visits), 'GET /healthz', within(1, health))
 }
 
-async function signUpAtOnce({ account, book, visit }: Site, { signUp, signIn }: Alone): Promise<void> {
-  const rush = atOnce(NEWCOMERS, (n) => account('sign-up', `newcomer-${n}@example.com`, `198.18.${n + 1}.1`))
+async function signUpInOneSecond({ account, book, visit }: Site, { signUp, signIn }: Alone): Promise<void> {
+  const rush = inOneSecond(NEWCOMERS, (n) => account('sign-up', `newcomer-${n}@example.com`, `198.18.${n + 1}.1`))
   let signIns = 0
   const others = await Promise.all([
     every(200, rush, book),
@@ -87,8 +87,8 @@ try {
   const pages = await openPages(site.port, PAGES, !process.argv.includes('--listening-only'))
   const closeList = await openOwnersList(site)
   await bookSteadily(site, alone)
-  await bookAtOnce(site, alone)
-  await signUpAtOnce(site, alone)
+  await bookInOneSecond(site, alone)
+  await signUpInOneSecond(site, alone)
   closeList()
   const { answers, wrong } = await pages.close()
 
