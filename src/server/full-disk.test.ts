@@ -4,6 +4,8 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newDatabase } from '../../test/support/database.ts'
+import { bareEnvironment } from '../../test/support/environment.ts'
 import { runServer, testDataDir } from '../../test/support/server.ts'
 import { freePort } from './platform/database/embedded/free-port.ts'
 
@@ -67,11 +69,14 @@ test('a start that finds no room ends with a sentence', async ({ skip }) => {
 })
 
 test('a log that nobody can write does not end the server', async () => {
+  const database = await newDatabase()
+  onTestFinished(async () => void (await database.drop()))
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
+      DATABASE_URL: database.url,
       LOG_LEVEL: 'debug',
       DRAIN_SECONDS: '0',
       DATA_DIR: testDataDir(),

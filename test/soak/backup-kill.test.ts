@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/server/platform/database/database.ts'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { migrate, ownMigrations } from '../../src/server/platform/database/migrate.ts'
 import { newDatabase } from '../support/database.ts'
+import { bareEnvironment } from '../support/environment.ts'
 import { amount } from './length.ts'
 
 const server = (file: string) => join(import.meta.dirname, '../../src/server', file)
@@ -49,7 +50,7 @@ const fill = (pool: Pool) =>
 
 function run(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [server(program), ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    env: { ...bareEnvironment, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
+import { bareEnvironment } from '../support/environment.ts'
 import { type OldSite, writeOldSite } from '../support/old-site/old-site.ts'
 import { amount, isLong } from './length.ts'
 
@@ -33,7 +34,7 @@ const points = steps.flatMap((step) => Array.from({ length: delays }, (_, index)
 function startImport({ firestore, users: accounts, hashConfig }: OldSite, dataDir: string) {
   const files = ['--firestore', firestore, '--users', accounts, '--hash-config', hashConfig, '--apply']
   const child = spawn(process.execPath, [main, ...files], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url },
+    env: { ...bareEnvironment, DATA_DIR: dataDir, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,7 +1,9 @@
-// The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died.
+// The real server, whose jobs try again within a second and, for kills, are taken over soon after their process died,
+// and whose passwords cost nothing.
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logging/log.ts'
 import { startServer } from '../../src/server/start-server.ts'
+import { quickPasswords } from '../support/passwords.ts'
 
 const config = readConfig(process.env)
 const server = await startServer(config, openLog(config.logLevel), {
@@ -12,5 +14,6 @@ const server = await startServer(config, openLog(config.logLevel), {
     expireInSeconds: Number(process.env.TAKE_OVER_SECONDS ?? 60),
   },
   workers: { pollSeconds: 0.5, superviseSeconds: 1 },
+  passwordScheme: quickPasswords,
 })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
+import { bareEnvironment } from '../support/environment.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,10 +23,7 @@ export async function startServer(environment: Record<string, string>, program =
   const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
-      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
+      ...bareEnvironment,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
       DATA_DIR: ownDataDir,

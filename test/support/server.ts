@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { isAlive, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
+import { bareEnvironment } from './environment.ts'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -38,9 +39,7 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH,
-      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
-      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
+      ...bareEnvironment,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
       DATA_DIR: dataDir,

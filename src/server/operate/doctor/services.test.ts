@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
+import { bareEnvironment } from '../../../../test/support/environment.ts'
 import { startS3 } from '../../../../test/support/files/storage.ts'
 import { openCards } from '../../payments/provider/client.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -171,7 +172,7 @@ test('a backup that restores, one that is encrypted or damaged, and no room to t
 async function doctor(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/doctor.ts'), ...args], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, PORT: '1', ...env },
+    env: { ...bareEnvironment, DATA_DIR: dataDir, DATABASE_URL: url, PORT: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = child.stdout.setEncoding('utf8').toArray()

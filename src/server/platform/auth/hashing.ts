@@ -16,7 +16,7 @@ export interface PasswordScheme {
   verify: (asked: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** The site's own. No variable chooses another: only tests hand one in, as code (testing-passwords.ts). */
+/** The site's own. No variable chooses another: only tests hand one in, as code (test/support/passwords.ts). */
 export const sitePasswords: PasswordScheme = { hash: hashPassword, verify: isStoredPassword }
 
 /** The longest a person at a screen should wait, for all that a request hashes together. */

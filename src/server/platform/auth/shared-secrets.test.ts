@@ -100,9 +100,11 @@ test('a second server with another panel password ends with the sentence, the fi
 })
 
 test('a changed ADMIN_SIGN_IN_PASSWORD is applied once and ends the sessions; what the owner chose later stays', async () => {
+  const database = await newDatabase()
+  onTestFinished(async () => void (await database.drop()))
   const dataDir = testDataDir()
-  const start = async (password?: string) => {
-    const server = await runServer(dataDir, password ? { ADMIN_SIGN_IN_PASSWORD: password } : {})
+  const start = async (password: string) => {
+    const server = await runServer(dataDir, { DATABASE_URL: database.url, ADMIN_SIGN_IN_PASSWORD: password })
     await server.open
     return server
   }
