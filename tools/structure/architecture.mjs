@@ -1,6 +1,6 @@
 // Draws docs/architecture.svg from the imports: the rooms, and the way of a booking through them.
 import { existsSync } from 'node:fs'
-import { filesOf, parts, sourceFiles } from './rooms.mjs'
+import { filesOf, parts } from './rooms.mjs'
 
 /** The way of a booking: each step imports the next (`npm run lint` checks it); `over` says what carries one that does not. */
 export const way = [
@@ -20,7 +20,7 @@ const LEFT = 40
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Where every room stands, top to bottom: the pages, the server, the domain. */
-function plan(files) {
+function plan() {
   const boxes = new Map()
   const bands = []
   let y = 96
@@ -35,7 +35,6 @@ function plan(files) {
         part,
         room,
         own,
-        files: files.filter((file) => own.test(file)).length,
         x: LEFT + 16 + column * (BOX.width + BOX.gap),
         y: y + row * (BOX.height + BOX.gap),
       })
@@ -49,7 +48,7 @@ function plan(files) {
 
 const order = ({ folder }) => ['src/web', 'src/server', 'src/domain'].indexOf(folder)
 
-function boxDrawing({ room, part, files, x, y }, steps) {
+function boxDrawing({ room, part, x, y }, steps) {
   const name = room.name || part.folder.slice(4)
   const marks = steps.length > 0 ? ` class="on-the-way"` : ''
   const numbers = steps.map(
@@ -57,7 +56,7 @@ function boxDrawing({ room, part, files, x, y }, steps) {
       `<g transform="translate(${x + BOX.width - 14 - index * 26} ${y})"><circle r="12" class="step"/><text y="4.5" class="step-number">${step}</text></g>`,
   )
   return `<g${marks}><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6"/>
-<text x="${x + 12}" y="${y + 25}" class="name">${escaped(name)}<tspan class="count" dx="8">${files}</tspan></text>
+<text x="${x + 12}" y="${y + 25}" class="name">${escaped(name)}</text>
 <text x="${x + 12}" y="${y + 46}" class="says">${escaped(room.says)}</text></g>${numbers.join('')}`
 }
 
@@ -65,7 +64,7 @@ function boxDrawing({ room, part, files, x, y }, steps) {
 export function drawArchitecture() {
   for (const { file } of way)
     if (!existsSync(file)) throw new Error(`The way of a booking names ${file}, which is not there`)
-  const { boxes, bands, height } = plan(sourceFiles())
+  const { boxes, bands, height } = plan()
   const stepsOf = ({ own }) => way.flatMap(({ file }, index) => (own.test(file) ? [index + 1] : []))
   const legend = way.map(
     ({ file, over }, index) => `${index + 1} ${over ? `${over} → ` : ''}${file.replace('src/', '')}`,
@@ -75,7 +74,7 @@ export function drawArchitecture() {
 <style>
 text { font: 13px system-ui, sans-serif; fill: #141b2d }
 .title { font-size: 20px; font-weight: 700 } .part { font-size: 16px; font-weight: 700 } .name { font-size: 15px; font-weight: 600 }
-.says { font-size: 11.5px; fill: #3b3f52 } .count { font-size: 11px; font-weight: 400; fill: #7f6a45 }
+.says { font-size: 11.5px; fill: #3b3f52 }
 .band { fill: #f3e7d2 } rect { fill: #fcf6ea; stroke: #cfb98f } .on-the-way rect { stroke: #1a5e30; stroke-width: 2.5 }
 .step { fill: #1a5e30 } .step-number { fill: #fffbf2; text-anchor: middle; font-weight: 700 }
 </style>
