@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { publicPages } from '../../src/web/app/prerender.tsx'
+import { publicPages } from '../../src/web/app/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 import { watchShifts } from './layout-shift.ts'
 import { mostly } from './length.ts'

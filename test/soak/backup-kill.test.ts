@@ -96,7 +96,7 @@ test('a restore that is killed brought in all or nothing, and the next one does 
   const file = join(folder, 'whole.backup')
   await writeBackup(file, { url: source.url })
   let target = await database('template template0')
-  const start = () => run('restore.ts', [file], { DATA_DIR: folder, DATABASE_URL: target.url })
+  const start = () => run('cli/restore.ts', [file], { DATA_DIR: folder, DATABASE_URL: target.url })
   const steps = ['create %', '%pgboss%', 'alter table %', 'copy %', 'analyze%']
   const outcomes: string[] = []
   for (let index = 0; index < kills; index++) {

@@ -2,53 +2,16 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
-import { type Path, paths } from '../../domain/paths.ts'
+import { paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
 import { bringDrawings } from '../marketing/drawing.tsx'
 import { App } from './app.tsx'
 import { Floating } from './layout/floating.tsx'
+import { type PublicPage, publicPages } from './public-pages.ts'
 import { StaticRouter } from './router/location.tsx'
 import { titleOf } from './routes.tsx'
 import { withoutSession } from './session/session.ts'
 import { structuredData } from './structured-data.ts'
-
-/** What the build needs to know of a public page; in a file of its own, so that no browser has to load it. */
-type PublicPage = {
-  path: Path
-  /** The page's module, by which the build finds its scripts and styles. */
-  source: string
-  /** For search engines and link previews. */
-  description: string
-}
-
-export const publicPages: PublicPage[] = [
-  {
-    path: paths.home,
-    source: 'src/web/marketing/home/home-page.tsx',
-    description:
-      'A golf simulator for your party or company event, anywhere in Greater Phoenix. We set it up and take it down. You swing.',
-  },
-  {
-    path: paths.about,
-    source: 'src/web/marketing/about-page.tsx',
-    description: 'Bringing golf to your driveway since 2020: our story, what we value and the crew.',
-  },
-  {
-    path: paths.packages,
-    source: 'src/web/marketing/packages-page.tsx',
-    description: "Iron Dome for 4-8 players, Driver's Den for 8-15. Compare packages, add-ons and prices.",
-  },
-  {
-    path: paths.faq,
-    source: 'src/web/marketing/faq/faq-page.tsx',
-    description: 'Space, power, weather, payment, equipment and company events: short, exact answers.',
-  },
-  {
-    path: paths.privacy,
-    source: 'src/web/marketing/privacy-page.tsx',
-    description: 'What we keep about you, why, for how long, and how to have it removed.',
-  },
-]
 
 /** A document to write: `file` in dist/client, the HTML inside #root, and what its head says. */
 export type Document = {

@@ -76,8 +76,8 @@ test('off by default: the server with all its modules loads nothing of the SDK, 
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) { if (/opentelemetry|tracing/.test(url)) console.log(url); return next(url, context) } })`
   const program = `await import('./src/server/start-server.ts')
-    const { openTracing } = await import('./src/server/tracing/tracing.ts')
-    const { readConfig } = await import('./src/server/config/config.ts')
+    const { openTracing } = await import('./src/server/platform/tracing/tracing.ts')
+    const { readConfig } = await import('./src/server/platform/config/config.ts')
     const opened = await openTracing(readConfig({}))
     console.log(opened === undefined ? 'OFF' : 'opened')
     await openTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }))
