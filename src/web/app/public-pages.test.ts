@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths, publicPaths } from '../../domain/paths.ts'
-import { publicPages } from './prerender.tsx'
+import { publicPages } from './public-pages.ts'
 import { routes } from './routes.tsx'
 
 test('every address of the site has a page', () => {

@@ -70,6 +70,20 @@ test('an office behind one address may watch from a hundred pages, and no more',
   for (const stream of [...opened, elsewhere]) await stream.leave()
 })
 
+test('a change reaches many pages a hundred at a time, so that they do not all ask at the same moment', async () => {
+  const opened: Awaited<ReturnType<typeof listenTo>>[] = []
+  for (let count = 0; count < 250; count++)
+    opened.push(await listenTo(visitor(`198.18.${count % 5}.1`), '/api/availability/live'))
+  const heard = () => opened.filter((stream) => stream.count('day') > 0).length
+  const counts = new Set<number>()
+  const watch = setInterval(() => counts.add(heard()), 5)
+  await db.insert(blockedDates).values({ date: '2026-06-21', type: 'full' })
+  await vi.waitUntil(() => heard() === opened.length, { timeout: 5_000, interval: 5 })
+  clearInterval(watch)
+  expect([...counts].filter((count) => count > 0 && count < opened.length)).toEqual([100, 200])
+  for (const stream of opened) await stream.leave()
+})
+
 test('after the database was out of hearing each stream is asked once to look again', async () => {
   const stream = await listenTo(visitor(), '/api/availability/live')
   await stream.until('event: hello')

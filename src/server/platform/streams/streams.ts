@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Live } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
@@ -16,6 +17,10 @@ const MOST_OF_ACCOUNT = 10
 
 /** However fast changes come, a channel tells its streams of them twice a second. */
 const PAUSE_MS = 500
+
+/** Whoever hears of a change asks for it: a thousand at the same moment would hold everybody up. */
+const TOLD_AT_ONCE = 100
+const BETWEEN_MS = 100
 
 /** The server's end of one stream. */
 export interface Stream {
@@ -87,6 +92,13 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
 
   function openRoom({ key, topics, tell }: Channel): Room {
     const members = new Set<Member>()
+    async function send(audience: readonly Member[], ...events: Uint8Array[]): Promise<void> {
+      for (let at = 0; at < audience.length; at += TOLD_AT_ONCE) {
+        if (at > 0) await pause(BETWEEN_MS, undefined, { ref: false })
+        for (const member of audience.slice(at, at + TOLD_AT_ONCE).filter((one) => members.has(one)))
+          for (const bytes of events) member.send(bytes)
+      }
+    }
     const news = new Map<string, News>()
     const told = coalesce(async () => {
       const latest = [...news.values()]
@@ -94,13 +106,10 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
       const audience = [...members]
       try {
         const [standing, events] = await Promise.all([standingOf(audience), tell(latest)])
-        for (const [name, data] of events) {
-          const bytes = eventBytes(name, data)
-          for (const member of standing) member.send(bytes)
-        }
+        await send(standing, ...events.map(([name, data]) => eventBytes(name, data)))
       } catch {
         // The database is away. This tells nothing about anybody; whoever asks again is checked again.
-        for (const member of audience) member.send(resync)
+        await send(audience, resync)
       }
     }, PAUSE_MS)
     const stops = topics.map((topic) =>
