@@ -39,7 +39,7 @@ await deps.db.insert(availabilitySettings).values({
   generalSettings: { ...generalSettings, advanceBookingDays: 365 },
 })
 
-const app = createApp(deps, loadSite(join(import.meta.dirname, '../dist')))
+const app = createApp(deps, loadSite(join(import.meta.dirname, '../../dist')))
 const server = await listen(async (request, ...rest) => {
   const answer = await app.fetch(request, ...rest)
   answer.headers.set('date', now.toUTCString())
