@@ -56,11 +56,11 @@ const table = {
   ],
   'confirm-address-shared-network': [
     403,
-    `Several new bookings from your network today are still waiting to be paid or confirmed. To book yours, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
+    `Several new bookings from your network in the last day are still waiting to be paid or confirmed. To book yours, confirm your email with the link we sent you, or call ${business.phone} and we’ll take care of it.`,
   ],
   'too-many-from-network': [
     403,
-    `Several new bookings from your network today are still waiting to be paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
+    `Several new bookings from your network in the last day are still waiting to be paid or confirmed, so we’d like to take this one by phone. Call ${business.phone} and we’ll get you booked.`,
   ],
   'idempotency-mismatch': [422, 'This request was already sent with other details. Please send it again as a new one.'],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
@@ -78,7 +78,7 @@ const table = {
   ],
   'busy-passwords': [
     503,
-    'A lot of people are signing in right now, and the line is too long. Please wait a minute before trying again.',
+    'A lot of people are signing in or signing up right now. Please try again in a minute.',
   ],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'We couldn’t understand that request.'],

@@ -3,6 +3,9 @@
 /** The share of the total that is paid as a deposit, in percent (§9). */
 export const DEPOSIT_PERCENT = 25
 
+/** The deposit's name beside its sum. */
+export const depositLabel = `Deposit, ${DEPOSIT_PERCENT}%`
+
 /** The balance is due this many hours before the start (§9). */
 export const BALANCE_DUE_HOURS = 48
 

@@ -282,7 +282,7 @@ for (const [device, viewport] of mostly([
   })
 }
 
-test('the cards come where their grey shapes were, with their prices, at every width', async ({
+test('the cards come where their gray shapes were, with their prices, at every width', async ({
   page,
   context,
   signUp,

@@ -47,7 +47,7 @@ plain('who moves late is told first what it does to the refund, and finds it in 
 
   dialog = await details(page, far)
   await expect(dialog).toContainText(nothingPaid)
-  await expect(dialog).toContainText('Because it was moved, at most half')
+  await expect(dialog).toContainText('Because this booking was moved, at most half')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await cardOn(page, far).getByRole('button', { name: 'Cancel' }).click()

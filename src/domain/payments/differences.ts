@@ -10,7 +10,7 @@ const whatToDo = {
   'missing at Stripe':
     'Our books list a payment or refund that Stripe doesn’t have. Check that the keys belong to the right Stripe account.',
   'all refunded':
-    'Everything paid on this booking was refunded in Stripe. Cancel the booking too? If it stays on, press Done.',
+    'Everything paid on this booking was refunded in Stripe. Cancel the booking too? To keep the booking, press Done.',
   'refund failed':
     'The refund didn’t go through. Send it again, or pay it back another way and record it on the booking.',
   'refund waits': 'A refund has been on its way for more than ten days. Look it up in Stripe, or call the customer.',

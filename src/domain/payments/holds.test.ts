@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
+import { stillDue } from './amounts-due.ts'
 import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { unpaid } from './money.test-data.ts'
-import { stillDue } from './payments.ts'
 
 const now = new Date('2026-06-01T19:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

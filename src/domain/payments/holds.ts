@@ -1,7 +1,7 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
 import { isAllDue, kept } from '../pricing/pricing.ts'
+import { depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
-import { depositDue, type Money, stillDue } from './payments.ts'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,4 @@
-import type { Money } from './payments.ts'
+import type { Money } from './amounts-due.ts'
 
 /** A booking with nothing received and nothing given back, for the tests of money's rules. */
 export const unpaid = (totalCents: number, depositCents: number): Money => ({

@@ -1,9 +1,9 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
 import { balanceDueAt, isAllDue } from '../pricing/pricing.ts'
+import { restOfDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 import type { PaymentPurpose } from './ledger.ts'
-import { restOfDeposit } from './payments.ts'
 
 /** What a customer sees of the money of a booking; cents are integers. */
 export interface BookingMoney {

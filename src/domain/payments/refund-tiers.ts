@@ -92,7 +92,7 @@ function movedTerms(limit: number | null, balanceLost: number): string[] {
   const deposit = limit === null || limit === 100 ? undefined : atMost(limit)
   const balance = balanceLost > 0 ? `${priceLabel(balanceLost)} of the balance doesn’t come back` : undefined
   const lost = [deposit, balance].filter((words) => words !== undefined)
-  return lost.length > 0 ? [`Because it was moved, ${lost.join(', and ')}.`] : []
+  return lost.length > 0 ? [`Because this booking was moved, ${lost.join(', and ')}.`] : []
 }
 
 const atMost = (percent: number) =>

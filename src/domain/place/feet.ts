@@ -1,4 +1,4 @@
-import { MAX_FEET } from './site-limits.ts'
+import { MAX_FEET } from './space-needed.ts'
 
 /**
  * A length as people type it, in feet: `9`, `9.5`, `9 ft`, `9'6"`, `9 ft 6 in`. Null where nothing is typed, undefined

@@ -2,7 +2,7 @@ import { bookedName } from '../booking/event-label.ts'
 import { packages } from '../catalog.ts'
 import { feetLabel } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
-import { heightOf, lowerPackage, siteLimits } from './site-limits.ts'
+import { heightOf, lowerPackage, siteLimits } from './space-needed.ts'
 
 /** The questions that a place is judged by; notes on the way in are read, not judged. */
 export const siteQuestions = [

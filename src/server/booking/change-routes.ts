@@ -21,7 +21,7 @@ import { reschedule } from './reschedule.ts'
 
 const CancelRequest = z.strictObject({
   quotedRefund: z.number().min(0).optional().describe('Dollars; refuses where the refund is another by now'),
-  givesUpHold: z.boolean().optional().describe('Only a hold is to be given up; refuses where it is paid by now'),
+  givesUpHold: z.boolean().optional().describe('Give up a hold only; refused if it has been paid'),
 })
 
 const RescheduleRequest = z.strictObject({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
+import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import type { DisputeDecision } from '../../domain/payments/disputes.ts'
-import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, refundAt, subjectOf } from '../booking/booking-row.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -55,7 +55,7 @@ async function withPromise(tx: Db, booking: BookingRow, since: Date): Promise<Bo
 }
 
 /**
- * What a bank has taken for good, the customer has back: on a booking that was cancelled with a promise it is a part of
+ * Money a bank has taken for good is already with the customer: on a booking that was cancelled with a promise it is a part of
  * that, and nobody is asked about it. With the schedule locked.
  */
 export async function countLost(

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../domain/money.ts'
-import { stillDue, toGiveBack } from '../../domain/payments/payments.ts'
-import { moneyAfterReschedule } from '../../domain/payments/reschedule.ts'
+import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
+import { moneyAfterReschedule } from '../../domain/payments/money-after-reschedule.ts'
 import { priceOf, quote } from '../../domain/pricing/pricing.ts'
 
 const cards = await testCards()

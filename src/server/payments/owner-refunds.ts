@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { toGiveBack } from '../../domain/payments/payments.ts'
+import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { kept } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'

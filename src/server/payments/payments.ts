@@ -9,7 +9,7 @@ import {
   paymentKinds,
   paymentMethods,
   paymentProblem,
-} from '../../domain/payments/payments.ts'
+} from '../../domain/payments/amounts-due.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { announceBooking } from '../booking/emails/enqueue-emails.ts'

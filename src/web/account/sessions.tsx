@@ -27,7 +27,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, short enough to recognise it: 'Chrome on Windows'. */
+/** What a browser says of itself, short enough to recognize it: 'Chrome on Windows'. */
 export function deviceLabel(userAgent: string | null): string {
   const named = (among: typeof browsers) => among.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

@@ -6,7 +6,7 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { balanceDueLabel, hoursOf, isAllDue, type Quote } from '../../domain/pricing/pricing.ts'
-import { BALANCE_DUE_HOURS, balanceDueWords } from '../../domain/terms.ts'
+import { BALANCE_DUE_HOURS, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { type Choice, extraHoursLabel, rangeLabel, rangeOf, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
@@ -83,7 +83,7 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           </Line>
         ) : (
           <>
-            <Line amount={price?.deposit}>Deposit, 25%</Line>
+            <Line amount={price?.deposit}>{depositLabel}</Line>
             <Line
               amount={price && price.total - price.deposit}
               note={startsAt ? `due ${balanceDueLabel(startsAt)}` : balanceDueWords}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../domain/calendar.ts'
-import { depositAnswer } from './caddie-answers.ts'
+import { depositAnswer } from './canned-answers.ts'
 import { intentOf } from './intent.ts'
 import { tuningSmallTalk } from './matching/tuning-questions.test-data.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import type { Question } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
-import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './caddie-answers.ts'
+import { type CaddieTopic, type CannedAnswer, cannedAnswers, depositAnswer } from './canned-answers.ts'
 import { groupAnswer } from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'

@@ -3,10 +3,10 @@ import { paymentTerms } from '../../domain/terms.ts'
 import * as styles from './about-page.module.css'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
-import * as duoStyles from './duo.module.css'
 import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-crew.ts'
+import * as duoStyles from './side-by-side.module.css'
 
 const van = pictureSet(
   import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),

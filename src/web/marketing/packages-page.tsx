@@ -8,10 +8,10 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Link } from '../ui/link.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Drawing } from './drawing.tsx'
-import * as duoStyles from './duo.module.css'
 import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
+import * as duoStyles from './side-by-side.module.css'
 
 const prices = marketing.packagePrices
 

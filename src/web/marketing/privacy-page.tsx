@@ -59,7 +59,7 @@ export function PrivacyPage() {
           <dd>
             Counts of recent attempts to sign in or book, and of uploads, by account and network address, and a
             scrambled form of the network each new booking came from. They keep people from guessing passwords or
-            flooding the calendar or our storage. We need them for a day at most, then clear them.
+            flooding the calendar or our storage. We clear them after about a day.
           </dd>
         </dl>
         <p>

@@ -26,7 +26,7 @@ import driveway from './no-bookings.svg?raw'
 /** The cards while they load (§9). */
 const CARDS = 4
 
-/** Words of the usual length, as grey bars: what comes in their place takes as much room. */
+/** Words of the usual length, as gray bars: what comes in their place takes as much room. */
 const Ghost = ({ className, children }: { className?: string; children: string }) => (
   <span className={clsx(styles.ghost, className)}>
     <span>{children}</span>
@@ -39,7 +39,7 @@ const button = `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}
 const BookingsSkeleton = () => (
   <div className={bookingCardStyles.books} role="status">
     {Array.from({ length: CARDS }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal gray shapes have nothing else to be told by.
       <div key={index} className={bookingCardStyles.book} aria-hidden="true">
         <div className={`${bookingCardStyles.datecap} ${bookingCardStyles.dim}`} />
         <div>

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '../../domain/payments/payments.ts'
+import { type PaymentMethod, paymentMethods } from '../../domain/payments/amounts-due.ts'
 import { SelectField } from '../ui/form/field.tsx'
 
 export const methodLabels: Record<PaymentMethod, string> = {

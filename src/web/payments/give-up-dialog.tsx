@@ -55,12 +55,12 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
     >
       {paid && refund ? (
         <>
-          <Question>This time is yours, and nothing was given up. Do you want to cancel your booking?</Question>
+          <Question>This time is yours, and your booking stands. Do you still want to cancel it?</Question>
           <p>If you cancel now: {refund.sentence}</p>
           <p className="note quiet">{refundTerms(termsFrom(paid.booking))}</p>
         </>
       ) : (
-        <Question>Then someone else can book it. We’ll check first whether a payment has come in.</Question>
+        <Question>If you do, someone else can book it. We’ll check first whether your payment came in.</Question>
       )}
       {giving.error && <Failure message={giving.error.message} />}
       <Confirm

@@ -1,5 +1,5 @@
 import { cents, priceLabel } from '../../domain/money.ts'
-import { paymentSums } from '../../domain/payments/payments.ts'
+import { paymentSums } from '../../domain/payments/amounts-due.ts'
 import { Fact } from './facts.tsx'
 
 /** In dollars, as the API sends them. */

@@ -1,10 +1,11 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/payments.ts'
+import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { heightOf } from '../../../domain/place/site-limits.ts'
+import { heightOf } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Fact, Part } from '../../platform/mail/template/content-types.ts'
@@ -59,10 +60,10 @@ export function pricesOf(booking: DatedBooking, now: Date): Fact[] {
   return [
     { label: 'Total', value: priceLabel(amounts.total), strong: true },
     // A deposit that was paid stays as it is when another day has another price.
-    { label: amounts.paid > 0 ? 'Deposit' : 'Deposit, 25%', value: priceLabel(amounts.deposit) },
+    { label: amounts.paid > 0 ? 'Deposit' : depositLabel, value: priceLabel(amounts.deposit) },
     ...paid,
     booking.dispute
-      ? { label: 'Balance', value: 'On hold while a payment is in dispute' }
+      ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }
       : { label: balance > 0 ? `Balance, due ${balanceDueLabel(startsAt)}` : 'Balance', value: priceLabel(balance) },
   ]
 }
@@ -118,7 +119,7 @@ export function refundToGive({
   paidCents,
   refundWaitsSince,
 }: Refunded & Pick<DatedBooking, 'refundWaitsSince'>): string {
-  if (refundWaitsSince) return 'The refund waits for the end of a dispute.'
+  if (refundWaitsSince) return 'The refund is on hold until a dispute is settled.'
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
   return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`

@@ -160,8 +160,8 @@ test.each([
 
 test.each([
   [null, 'comes back until 48 hours before.'],
-  [50, 'hours before. Because it was moved, at most half of your deposit comes back.'],
-  [0, 'hours before. Because it was moved, none of your deposit comes back.'],
+  [50, 'hours before. Because this booking was moved, at most half of your deposit comes back.'],
+  [0, 'hours before. Because this booking was moved, none of your deposit comes back.'],
 ])('the policy of a booking that was moved at %s%% says what is left of it', (refundPercentLimit, end) => {
   const text = write('rescheduled', { refundPercentLimit }).text.replaceAll('\n', ' ')
   expect(text).toContain('Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it.')

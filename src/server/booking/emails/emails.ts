@@ -1,7 +1,7 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
 import { amountsOf, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/payments.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueAt, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'

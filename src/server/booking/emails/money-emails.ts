@@ -1,6 +1,6 @@
 import { priceLabel } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
-import { stillDue } from '../../../domain/payments/payments.ts'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
@@ -21,7 +21,7 @@ export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, contex
   }
 }
 
-const ON_HOLD = 'Another payment on this booking is in dispute, so nothing more is due for now.'
+const ON_HOLD = 'There’s a dispute about another payment on this booking, so nothing more is due for now.'
 
 const CARD_DAYS = 'It usually shows up within 5 to 10 business days.'
 

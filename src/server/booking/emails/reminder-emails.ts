@@ -1,7 +1,7 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/payments.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
-import { paymentKinds, paymentMethods } from '../../../domain/payments/payments.ts'
+import { paymentKinds, paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { recordPayment } from '../../payments/payments.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { Dollars } from '../../platform/dollars.ts'

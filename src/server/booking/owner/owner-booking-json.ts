@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/payments.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
 import { settings } from '../../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../../domain/place/site-check.ts'

@@ -17,7 +17,7 @@ export const leavingRoutes = (deps: ExportDeps & { clock: () => Date; guards: Gu
     .get(
       '/check',
       deps.guards.requireUnlockedAdmin,
-      describes('Would an export start now?', { 204: null }, refusals, 'Starts none, and counts none.'),
+      describes('Would an export start now?', { 204: null }, refusals, 'Doesn’t start one, and doesn’t count as one.'),
       async (c) => {
         const counted = [deps.db, 'export-of-account', whoseOf(c.var.user)] as const
         await countAttempt(...counted, deps.clock(), 'check')

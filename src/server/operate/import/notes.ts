@@ -25,7 +25,7 @@ export const noteKinds = {
   'bad-hash': ['odd', 'The password can’t be read. They’ll need to use “Forgot Password” once'],
   'same-google': [
     'odd',
-    'Shares its Google account with another, so Google can’t open it. Without a password, they’ll need to use “Forgot Password” once',
+    'Another account uses the same Google account, so neither can sign in with Google. Without a password, they’ll need to use “Forgot Password” once',
   ],
   'has-account': ['odd', 'Already has an account here, with its own password. Bookings join it'],
   disabled: ['out', 'Disabled on the old site'],

@@ -115,7 +115,7 @@ export const moneyRoutes = (deps: Deps) =>
     .post(
       '/bookings/:id/link',
       deps.guards.requireUnlockedAdmin,
-      describes('Make a new payment link, which puts those before out of use', { 200: Page }, [
+      describes('Make a new payment link; earlier ones stop working', { 200: Page }, [
         ...adminRefusals,
         'cards-off',
         'booking-not-found',

@@ -9,7 +9,7 @@ import {
   trailerPlaces,
 } from '../../../domain/place/site-answers.ts'
 import { answerNames, checkState, checkStates, noAnswers } from '../../../domain/place/site-check.ts'
-import { MAX_FEET } from '../../../domain/place/site-limits.ts'
+import { MAX_FEET } from '../../../domain/place/space-needed.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'

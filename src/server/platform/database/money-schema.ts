@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { differenceKinds } from '../../../domain/payments/differences.ts'
 import { disputeDecisions } from '../../../domain/payments/disputes.ts'
 import { ledgerKinds, refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
-import { paymentMethods } from '../../../domain/payments/payments.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Topic } from '../database/change-feed.ts'
-import type { Standing } from './sessions.ts'
+import type { Standing } from './standing-sessions.ts'
 
 /** One thing that happened on a topic; `detail` is the date of a `day`. `resync`: anything may have. */
 export interface News {

@@ -6,7 +6,7 @@ import { type OpenConnection, openConnectionLimits } from '../http/limits/connec
 import type { Channel, News } from './channel.ts'
 import { coalesce } from './coalesce.ts'
 import { eventBytes, heartbeatBytes } from './event-bytes.ts'
-import { standingSessions } from './sessions.ts'
+import { standingSessions } from './standing-sessions.ts'
 
 const HEARTBEAT_MS = 20_000
 

@@ -28,7 +28,7 @@ function ForgotPassword({ email }: { email: string }) {
     <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
       {sending.error && <Failure message={failureOf(sending.error)} />}
       {sending.isSuccess && (
-        <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes, so use the latest one." />
+        <Notice message="If there’s an account with that email, a link is on its way. We send one every 15 minutes at most, and five a day, so use the latest one." />
       )}
       <p className="quiet">Enter your email and we’ll send you a link to choose a new one.</p>
       <EmailField email={email} />

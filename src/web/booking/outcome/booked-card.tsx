@@ -3,6 +3,7 @@ import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourOf, instantOf, longDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { depositLabel } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
@@ -53,7 +54,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
           </>
         ) : (
           <>
-            <Sum name="Deposit, 25%" note={paid >= deposit && paid > 0 && 'paid'} cents={deposit} />
+            <Sum name={depositLabel} note={paid >= deposit && paid > 0 && 'paid'} cents={deposit} />
             <Sum name="Balance" note={`due ${balanceDueLabel(startsAt)}`} cents={balance} />
           </>
         )}

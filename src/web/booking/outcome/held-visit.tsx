@@ -121,7 +121,7 @@ function moneyWords({ money, cancelReason }: BookingAnswer): string {
   if (back.length > 0)
     return `Your payment came in too late to keep this time, so your ${amount} is going back to your card.`
   if (cancelReason === 'given-up') return 'If a payment for it still comes in, all of it goes back to your card.'
-  return 'The deposit wasn’t paid in time. You haven’t been charged.'
+  return 'We didn’t get your payment in time. You haven’t been charged.'
 }
 
 /** What was chosen and typed for a booking: to choose another time with. */

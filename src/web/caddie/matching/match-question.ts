@@ -1,4 +1,4 @@
-import type { CaddieTopic } from '../caddie-answers.ts'
+import type { CaddieTopic } from '../canned-answers.ts'
 import { placeIn, placeNames } from '../phrases/places.ts'
 import { cueIndex } from './cue-index.ts'
 import { isWordOfFaq } from './match-faq.ts'
@@ -20,7 +20,7 @@ const index = cueIndex(
 )
 
 /** How many meaningful words of a text belong to some topic, and how many to none. */
-export function recognised(text: string): { known: number; strange: number } {
+export function recognized(text: string): { known: number; strange: number } {
   const words = wordsOf(text).filter((word) => !isFiller(word))
   const known = words.filter((word) => placeIn(word) || index.knows(word)).length
   return { known, strange: words.length - known }

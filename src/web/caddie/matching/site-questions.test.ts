@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../../../domain/calendar.ts'
 import { asksForToday } from '../availability-question.ts'
-import { depositAnswer } from '../caddie-answers.ts'
+import { depositAnswer } from '../canned-answers.ts'
 import { type Intent, intentOf } from '../intent.ts'
 import { askedQuestions } from './caddie-questions.test-data.ts'
 import { heldOutSiteQuestions } from './site-questions-held-out.test-data.ts'

@@ -1,5 +1,5 @@
 import type { Cues } from '../../site/faq/faq-cues.ts'
-import type { CaddieTopic } from '../caddie-answers.ts'
+import type { CaddieTopic } from '../canned-answers.ts'
 
 /** What points to each of the eight answers. */
 export const topicCues: Record<CaddieTopic, Cues> = {

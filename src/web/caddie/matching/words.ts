@@ -1,4 +1,4 @@
-/** Words that carry no meaning of their own here: what remains must be recognised before a hint counts. */
+/** Words that carry no meaning of their own here: what remains must be recognized before a hint counts. */
 const fillers = new Set(
   `a about actually anything after all also am an and any anyone are as at be been before being both bigger but by can could did do does
   doing dont else ever for from give get gets get gets gonna got guys had handle has have hello hey hi how i id if ill im in is isnt it its ive just kind

@@ -1,4 +1,4 @@
-import { recognised } from '../matching/match-question.ts'
+import { recognized } from '../matching/match-question.ts'
 import { todayWords } from './date-words.ts'
 
 /** The text without its "today", where it has one: "right now" is neither right-handed nor anything else. */
@@ -15,6 +15,6 @@ const isSmallTalk =
 
 /** Whether a question about today is one for us, and not what to cook tonight. Takes the text without its "today". */
 export function isForUs(rest: string): boolean {
-  const { known, strange } = recognised(rest.replace(aroundIt, ' '))
+  const { known, strange } = recognized(rest.replace(aroundIt, ' '))
   return !isSmallTalk.test(rest) && (strange === 0 || strange < known)
 }

@@ -11,7 +11,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Drawing } from '../drawing.tsx'
-import * as duoStyles from '../duo.module.css'
+import * as duoStyles from '../side-by-side.module.css'
 import { TermList } from '../term-list.tsx'
 import * as styles from './faq-page.module.css'
 

@@ -13,7 +13,7 @@ export function Testimonials() {
         <section
           ref={row}
           className={styles.quotes}
-          aria-label="Quotes, turned by the arrow keys"
+          aria-label="Customer quotes. Use the arrow keys to move."
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard; the arrow keys turn it.
           tabIndex={0}
           aria-live={isTurning ? 'off' : 'polite'}

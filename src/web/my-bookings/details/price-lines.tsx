@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceDueLabel, balanceOf, isAllDue, isWeekendRate } from '../../../domain/pricing/pricing.ts'
+import { depositLabel } from '../../../domain/terms.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -49,7 +50,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       </PriceLine>
       {/* A deposit that was paid stays as it is when another day has another price. */}
       {depositAmount !== null && (
-        <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : 'Deposit, 25%'}</PriceLine>
+        <PriceLine amount={depositAmount}>{paidAmount > 0 ? 'Deposit' : depositLabel}</PriceLine>
       )}
       <PaymentSums {...booking} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (

@@ -47,7 +47,7 @@ test.each<[string, Partial<Booking>, string[]]>([
   [
     'hold over',
     { money: { ...unpaid, due: 0 }, status: 'cancelled', cancelReason: 'hold-expired' },
-    ['The deposit wasn’t paid, so your hold on this time has ended.'],
+    ['We didn’t get your payment, so your hold on this time has ended.'],
   ],
   [
     'given up',

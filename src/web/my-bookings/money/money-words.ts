@@ -90,7 +90,7 @@ function standingWords(
     case 'hold-over':
       return cancelReason === 'given-up'
         ? 'You gave up your hold on this time before paying the deposit.'
-        : 'The deposit wasn’t paid, so your hold on this time has ended.'
+        : 'We didn’t get your payment, so your hold on this time has ended.'
     case 'due':
       return dueWords(standing, startsAt, createdAt)
     case 'disputed':

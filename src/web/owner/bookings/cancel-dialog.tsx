@@ -90,7 +90,7 @@ export function CancelDialog({ booking, onClose }: { booking: AdminBooking; onCl
             onChoose={() => setRefund('policy')}
           />
           <RefundChoice
-            label="Everything that’s left of what was paid"
+            label="Everything they’ve paid that’s still here"
             checked={refund === 'full'}
             onChoose={() => setRefund('full')}
           />

@@ -79,7 +79,7 @@ function StopRow({ stop, drive, onContact }: StopRowProps) {
           {usd(booking.total ?? 0)} in all,{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
-        {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, deposit not paid</p>}
+        {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <button
           type="button"

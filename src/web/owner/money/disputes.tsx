@@ -25,12 +25,12 @@ const decide = (decision: 'ask again' | 'write off') => (id: string) =>
 export function Disputes({ total, disputes, booking, cancelling, onDecided }: DisputesProps) {
   const again = useRowAction({
     run: decide('ask again'),
-    done: 'The customer owes it again. Send them the payment link.',
+    done: 'Back on their balance. Send them the payment link.',
     onSettled: onDecided,
   })
   const writeOff = useRowAction({
     run: decide('write off'),
-    done: 'Written off. It’s off the price.',
+    done: 'Written off, and taken off the price.',
     onSettled: onDecided,
   })
   return (

@@ -41,7 +41,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'held',
     { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-03T19:00:00.000Z' },
-    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00 PM, deposit not paid' }],
+    [{ look: 'held', words: 'Held until Wed, Jun 3, 12:00 PM, not paid' }],
   ],
   ['nothing paid', { paidAmount: 0, stillDue: 150 }, [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13' }]],
   ['deposit', {}, [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13' }]],
@@ -81,12 +81,12 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'disputed',
     { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'open' } },
-    [{ look: 'disputed', words: 'Disputed: nothing is asked for or refunded until the bank decides' }],
+    [{ look: 'disputed', words: 'Disputed: no charges or refunds until the bank decides' }],
   ],
   [
     'a dispute that was lost',
     { paidAmount: 0, stillDue: 0, money: { ...money(entry('deposit'), entry('dispute')), dispute: 'lost' } },
-    [{ look: 'disputed', words: 'Dispute lost: your decision' }],
+    [{ look: 'disputed', words: 'Dispute lost: you decide' }],
   ],
   [
     'a dispute that was won',

@@ -38,8 +38,8 @@ export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
 }
 
 const disputeWords: Record<DisputeState, string> = {
-  open: 'Disputed: nothing is asked for or refunded until the bank decides',
-  lost: 'Dispute lost: your decision',
+  open: 'Disputed: no charges or refunds until the bank decides',
+  lost: 'Dispute lost: you decide',
 }
 
 function dueMarks(
@@ -47,7 +47,7 @@ function dueMarks(
   now: Date,
 ): MoneyMark[] {
   if (isCancelled(status) || money?.dispute) return []
-  if (holdExpiresAt) return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, deposit not paid` }]
+  if (holdExpiresAt) return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid` }]
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const due = startsAt === null ? undefined : balanceDueAt(new Date(startsAt))
   if (due && due <= now) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]

@@ -6,7 +6,7 @@ const statuses: Record<string, string> = {
   warning_needs_response: 'The bank has questions. Respond in Stripe.',
   under_review: 'You’ve responded. The bank is deciding.',
   warning_under_review: 'You’ve responded. The bank is deciding.',
-  lost: 'The bank took it for good. Nothing is asked for until you decide.',
+  lost: 'The bank kept it for the customer. Nothing is due until you decide.',
 }
 
 /** What the owner does about a dispute in a state of Stripe's. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payments/payments.ts'
+import type { PaymentMethod } from '../../../domain/payments/amounts-due.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { MethodField } from '../method-field.tsx'

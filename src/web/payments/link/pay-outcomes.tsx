@@ -58,7 +58,7 @@ export const LinkEnded = () => (
 export const OnHold = () => (
   <>
     <h1>Nothing is due right now</h1>
-    <p className={lead}>A payment on this booking is in dispute, so nothing is asked for until the bank decides.</p>
+    <p className={lead}>There’s a dispute about a payment on this booking, so nothing is due until it’s settled.</p>
   </>
 )
 

@@ -5,7 +5,7 @@ export const Skeleton = ({ count }: { count: number }) => (
   <div className={styles.skel} role="status">
     <span className="sr">Loading...</span>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: equal grey shapes have nothing else to be told by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal gray shapes have nothing else to be told by.
       <div key={index} aria-hidden="true">
         <i className={styles.cap} />
         <span>

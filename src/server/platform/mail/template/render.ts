@@ -125,7 +125,7 @@ function wrap(text: string, indent = ''): string {
 
 /**
  * An email as HTML: tables and inline styles, because that is what mail programs agree on; the stylesheet adds only
- * the dark colours and the phone's widths.
+ * the dark colors and the phone's widths.
  */
 const emailHtml = ({ subject, preview, title, parts }: EmailContent, sender: Sender): string =>
   String(html`<!doctype html>
@@ -158,7 +158,7 @@ ${foot(sender)}
 const h1 =
   "margin:32px 0 16px;font:bold 38px/1.04 Rockwell,'Roboto Slab',Georgia,serif;letter-spacing:-.022em;color:#141b2d"
 
-// The light colours stand inline, as many programs drop stylesheets; here are the dark ones of the brand's tokens.
+// The light colors stand inline, as many programs drop stylesheets; here are the dark ones of the brand's tokens.
 const dark: Record<string, string> = {
   page: 'background:#131b30',
   ink: 'color:#f6ecda',

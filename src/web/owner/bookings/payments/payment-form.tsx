@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaymentKind, PaymentMethod } from '../../../../domain/payments/payments.ts'
+import type { PaymentKind, PaymentMethod } from '../../../../domain/payments/amounts-due.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/feedback/notice.tsx'

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   paymentProblem,
   stillDue,
-} from '../../../../domain/payments/payments.ts'
+} from '../../../../domain/payments/amounts-due.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../../queries.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { priceOf } from '../pricing/pricing.ts'
-import { unpaid } from './money.test-data.ts'
 import {
   boundSentence,
   isPaidInFull,
@@ -10,7 +9,8 @@ import {
   paymentSums,
   stillDue,
   toGiveBack,
-} from './payments.ts'
+} from './amounts-due.ts'
+import { unpaid } from './money.test-data.ts'
 
 /** $650, deposit $162.50, nothing received yet. */
 const money = (change: Partial<Money> = {}): Money => ({ ...unpaid(65_000, 16_250), ...change })

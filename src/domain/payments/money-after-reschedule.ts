@@ -1,5 +1,5 @@
 import type { Quote } from '../pricing/pricing.ts'
-import type { Money } from './payments.ts'
+import type { Money } from './amounts-due.ts'
 import { depositAfterReschedule } from './refunds.ts'
 
 /**

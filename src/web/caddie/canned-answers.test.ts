@@ -8,7 +8,7 @@ import {
   greeting,
   quickQuestions,
   typingDelay,
-} from './caddie-answers.ts'
+} from './canned-answers.ts'
 
 const answerTo = (topic: string) => cannedAnswers.find((canned) => canned.topic === topic)?.answer ?? ''
 
