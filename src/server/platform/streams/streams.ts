@@ -15,7 +15,7 @@ const streamLimits = { perAddress: 100, perNetwork: 400, total: 4_000 }
 /** For one account on one channel: tabs, a phone, the crew's tablets. */
 const MOST_OF_ACCOUNT = 10
 
-/** However fast changes come, a channel tells its streams of them twice a second. */
+/** However fast changes come, a channel rests this long after it told its streams. */
 const PAUSE_MS = 500
 
 /** Whoever hears of a change asks for it: a thousand at the same moment would hold everybody up. */
