@@ -240,4 +240,14 @@ export class Visitor {
     expect.soft(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
     expect.soft(await this.browser.inPage(cutFields, null), name).toEqual([])
   }
+
+  /** The files of this page whose name ends so, that the browser fetched. */
+  fetched(ending: string): Promise<string[]> {
+    const named = (end: string) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(end))
+    return this.browser.inPage(named, ending)
+  }
 }

@@ -67,6 +67,8 @@ async function answerCookies(visitor: Visitor) {
   await visitor.open('/')
   await visitor.sees(heading('Your driveway has a tee time.'))
   await visitor.shows('home')
+  // The page's styles are in it; the links to them are for the loader of lazy pages (tools/build/documents.mjs).
+  expect(await visitor.fetched('.css')).toEqual([])
   await visitor.press(button('Yes, Please'))
   await visitor.seesNo(heading('Cookies, briefly'))
   await visitor.open('/')
