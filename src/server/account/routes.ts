@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { RECENT_SIGN_IN_MINUTES, Refused } from '../../domain/refusals.ts'
 import { password, requireNewPassword } from '../platform/auth/auth-fields.ts'
+import { MAX_SESSIONS } from '../platform/auth/better-auth.ts'
 import { type Credential, forgetDevice, rememberDevice } from '../platform/auth/device-cookie.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import { turnOf } from '../platform/auth/hashing.ts'
@@ -101,7 +102,7 @@ export const accountRoutes = (deps: {
       describes('Where I am signed in', { 200: z.array(OpenSession) }, ['not-signed-in']),
       async (c) => {
         const mine = and(eq(session.userId, c.var.user.id), gt(session.expiresAt, sql`now()`))
-        const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt))
+        const rows = await db.select().from(session).where(mine).orderBy(desc(session.updatedAt)).limit(MAX_SESSIONS)
         return send(
           c,
           z.array(OpenSession),

@@ -1,13 +1,13 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { paths } from '../../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { countedMailbox } from '../http/email-limit-keys.ts'
 import { countAttempt } from '../http/limits/count-attempt.ts'
 import { safeText } from '../logging/safe-error.ts'
@@ -40,11 +40,27 @@ const day = 24 * 60 * 60
 /** How long a session lives without a visit. */
 export const SESSION_SECONDS = 7 * day
 
+/** In how many browsers an account is signed in at most. */
+export const MAX_SESSIONS = 50
+
 export type Auth = ReturnType<typeof createAuth>
 
 /** The identity library as we use it: email and password, and Google where `google` is given. */
 export function createAuth(deps: IdentityDeps, google?: Google) {
   return betterAuth({ ...optionsOf(deps), plugins: google ? [googlePlugin(google)] : [] })
+}
+
+/** Ends what an account has beyond its newest sessions. */
+async function endOldest(db: Db, userId: string): Promise<void> {
+  const { session } = schema
+  const mine = eq(session.userId, userId)
+  const newest = db
+    .select({ id: session.id })
+    .from(session)
+    .where(mine)
+    .orderBy(desc(session.updatedAt))
+    .limit(MAX_SESSIONS)
+  await db.delete(session).where(and(mine, notInArray(session.id, newest)))
 }
 
 function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityDeps) {
@@ -131,6 +147,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
         create: {
           after: async ({ userId, createdAt }) => {
             await db.update(schema.user).set({ lastSignInAt: createdAt }).where(eq(schema.user.id, userId))
+            await endOldest(db, userId)
           },
         },
       },

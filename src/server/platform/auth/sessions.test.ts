@@ -117,6 +117,32 @@ test('a new sign-in ends the session that the browser had before', async () => {
   expect(await userOf(await ann.get('/api/session'))).toMatchObject({ email: bob.email })
 })
 
+test('an account has fifty sessions at most, the newest; the name of its browser is cut', async () => {
+  const ann = await signUp()
+  const { userId } = (await db.select().from(session).where(eq(session.userId, ann.uid)))[0] ?? {}
+  const older = Array.from({ length: 60 }, (_, n) => ({
+    id: `old-${n}`,
+    token: `token-${n}`,
+    userId: userId as string,
+    expiresAt: new Date(clock().getTime() + 86_400_000),
+    createdAt: new Date(clock().getTime() - n * 1000),
+    updatedAt: new Date(clock().getTime() - n * 1000),
+  }))
+  await db.insert(session).values(older)
+  const laptop = visitor()
+  const answer = await laptop.request(
+    'POST',
+    '/api/auth/sign-in/email',
+    { email: ann.email, password: ann.password },
+    { 'user-agent': 'x'.repeat(9_000) },
+  )
+  expect(answer.status).toBe(200)
+  const left = await db.select().from(session).where(eq(session.userId, ann.uid))
+  expect(left).toHaveLength(50)
+  expect(left.find(({ id }) => id === 'old-59')).toBeUndefined()
+  expect(Math.max(...left.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(400)
+})
+
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await signUp()
   const wrong = await visitor().post('/api/auth/sign-in/email', { email, password: 'wrong password' })

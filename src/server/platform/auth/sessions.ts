@@ -26,6 +26,9 @@ export type SignedIn = { user: SignedInUser; session: Session }
 
 export type Identity = ReturnType<typeof openIdentity>
 
+/** Real ones have some two hundred characters. */
+const MAX_USER_AGENT = 400
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Accounts, sessions and sign-in. Sends nothing to the database or to Google before the first call. */
@@ -97,6 +100,9 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
       const headers = new Headers(request.headers)
       for (const name of [...headers.keys()]) if (/^(x-forwarded-|forwarded$|content-)/.test(name)) headers.delete(name)
       headers.set(ADDRESS_HEADER, request.address)
+      // Kept with the session, to name the device.
+      const agent = headers.get('user-agent')
+      if (agent) headers.set('user-agent', agent.slice(0, MAX_USER_AGENT))
       // Already checked (security-headers.ts), and some browsers leave it out on their own pages.
       if (request.method !== 'GET') headers.set('origin', config.publicUrl)
       const body = request.body === undefined ? undefined : JSON.stringify(request.body)

@@ -106,6 +106,16 @@ test('the device cookie has a limit of its own, and opens no other account', asy
   expect(others.filter((status) => status === 401)).toHaveLength(2)
 })
 
+test('right passwords of one browser are counted, too: each writes a session', async () => {
+  const ann = await signUp()
+  const laptop = from(145)
+  expect(await enter(laptop, ann)).toBe(200)
+  const device = deviceOf(laptop)
+  expect(device).toBeDefined()
+  for (let n = 0; n < 60; n++) expect(await enter(laptop, ann)).toBe(200)
+  expect(await enter(laptop, ann)).toBe(429)
+})
+
 test('a changed password makes the device cookies of the old one worthless', async () => {
   const ann = await signUp()
   const [laptop, stranger] = [from(150), from(151)]

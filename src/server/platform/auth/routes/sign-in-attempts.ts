@@ -35,6 +35,8 @@ export async function countSignIn(
 
   // A device that used up its own is a stranger: whoever copied the cookie cannot shut out its owner either.
   if (device && (await isWithin(count('sign-in-with-device', device)))) {
+    // Right passwords count here too: each writes a session.
+    await count('sign-in-from-device', device)
     return {
       forget: () => forgetAttempts(db, 'sign-in-with-device', device),
       takeBack: () => takeBackAttempt(db, 'sign-in-with-device', device),

@@ -48,7 +48,8 @@ export const limits = {
   'sign-up-from-network': { max: 200, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-address': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-from-network': { max: 300, seconds: 600, refusal: 'too-many-attempts' },
-  // How these five play together: sign-in-attempts.ts.
+  // How these six play together: sign-in-attempts.ts.
+  'sign-in-from-device': { max: 60, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-with-device': { max: 10, seconds: 3600, refusal: 'too-many-attempts' },
   'sign-in-to-account': { max: 10, seconds: 600, refusal: 'too-many-attempts' },
   'sign-in-to-account-anywhere': { max: 100, seconds: 86_400, refusal: 'too-many-attempts' },
