@@ -60,7 +60,7 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
   const labelOf = (hour: number) => {
     if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
-    if (!apart(hour, ends, 2) || !apart(hour, strong, narrow ? 2 : 1)) return ''
+    if (!apart(hour, ends, 2) || !apart(hour, strong, narrow || hour === 12 ? 2 : 1)) return ''
     if (narrow) return hour === 12 ? '12' : ''
     return hour === 12 ? shortHour(hour) : String(hour % 12 || 12)
   }

@@ -111,7 +111,12 @@ function refuseNewer({ migrations }: Header) {
 /** Refuses tables or columns that its schema version does not have: this program cannot have written them. */
 async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
   const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
-  const other = tables.find(({ name, columns }) => !columns.every((column) => there.get(name)?.has(column)))
+  const isOurs = ({ name, columns }: Header['tables'][number], at: number) =>
+    tables.findIndex((table) => table.name === name) === at &&
+    columns.length > 0 &&
+    new Set(columns).size === columns.length &&
+    columns.every((column) => there.get(name)?.has(column))
+  const other = tables.find((table, at) => !isOurs(table, at))
   if (other) throw damaged(false, new Error(`not a table or columns of that version: ${other.name}`))
 }
 
@@ -120,7 +125,8 @@ const isOfTheRows = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /** Whether this is a storage key: no part of it may lead out of its folder. */
-const isKey = (key: string) => key.split('/').every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))
+const isKey = (key: string) =>
+  key.length <= 500 && key.split('/').every((part) => /^[\w.-]{1,200}$/.test(part) && !/^\.+$/.test(part))
 
 /** Empty is a database that was never migrated, or only by a restore of the same level that broke off. */
 async function refuseFilled(client: ClientBase, { migrations }: Header) {

@@ -17,6 +17,8 @@ export function ZipBox() {
     event.preventDefault()
     const found = answerZip(input.current?.value ?? '', milesByZip, contact.phone)
     setAnswer(found)
+    // The answer that came with the page is not asked for again.
+    if (window.location.search) window.history.replaceState(window.history.state, '', paths.home)
     if (found.kind === 'not-a-zip') input.current?.focus()
   }
 

@@ -22,12 +22,13 @@ import { countsKey, useResults } from './use-results.ts'
 
 /** What may be done here now, and what is needed for the rest (§6, readings R11 and R12). */
 function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) {
-  const reading = isOpen ? ' Anyone can read here (DIAGNOSTICS=open).' : ''
+  const reading = isOpen ? 'Anyone can read here (DIAGNOSTICS=open).' : ''
   if (session.state !== 'signed-in') {
     return (
       <Note
         sentence={sentenceOf('no-user')}
-        needs={`The tools need the admin account and its second password.${reading}`}
+        needs="The tools need the admin account and its second password."
+        reading={reading}
       >
         <Button size="small" {...opensSignIn}>
           Sign In
@@ -37,7 +38,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
   }
   if (!session.user.isAdmin) {
     return (
-      <Note sentence={sentenceOf('not-admin')} needs={`You are signed in as ${session.user.email}.${reading}`}>
+      <Note sentence={sentenceOf('not-admin')} needs={`You are signed in as ${session.user.email}.`} reading={reading}>
         {null}
       </Note>
     )
@@ -46,7 +47,8 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
     return (
       <Note
         sentence={sentenceOf('not-unlocked')}
-        needs={`Unlock the dashboard, then come back: it stays open for an hour.${reading}`}
+        needs="Unlock the dashboard, then come back: it stays open for an hour."
+        reading={reading}
       >
         <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={paths.admin}>
           Unlock the dashboard
@@ -58,11 +60,15 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
   return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 
-const Note = ({ sentence, needs, children }: { sentence: string; needs: string; children: ReactNode }) => (
+type NoteProps = { sentence: string; needs: string; reading: string; children: ReactNode }
+
+const Note = ({ sentence, needs, reading, children }: NoteProps) => (
   <div className={`${rowStyles.row} ${noticeStyles.err} ${styles.access}`}>
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>
+      {/* Known a moment later: its line is kept, so that nothing below moves. */}
+      <p className={styles.reading}>{reading}</p>
     </div>
     {children}
   </div>

@@ -51,7 +51,10 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           max="2100-12-31"
           error={problem}
           hint="Any day, even one customers can’t book."
-          onChange={({ target }) => onChange({ date: target.value })}
+          onChange={({ target }) => {
+            onChange({ date: target.value })
+            if (isCalendarDate(target.value)) onMonth(target.value)
+          }}
         />
         <SelectField
           label="Start time"
