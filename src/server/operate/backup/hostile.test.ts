@@ -138,6 +138,15 @@ describe('one whose checksums are right, but that we never wrote, is refused wit
     ],
     ['rows that are none', replaced(partName('tables/user', 0), 'nobody\n')],
     ['fewer rows than it says', (kept) => kept.filter(({ name }) => name !== partName('tables/user', 0))],
+    [
+      'a table without columns',
+      alteredTables((all) => all.map((one, at) => (at === 0 ? { ...one, columns: [] } : one))),
+    ],
+    [
+      'a column twice',
+      alteredTables((all) => all.map((one) => ({ ...one, columns: [...one.columns, one.columns[0] as string] }))),
+    ],
+    ['a file whose name no disk takes', added(`files/${'x'.repeat(300)}`, 'mine')],
     ['a file outside of storage', added('files/../../secrets/auth-secret', 'mine')],
     ['a file without a name', added('files/', 'mine')],
     ['secrets that are none of ours', added('secrets.json', '{"../x": "y"}')],
