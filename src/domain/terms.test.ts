@@ -40,7 +40,11 @@ test.each<[string, Partial<RefundTerms>, string]>([
   ['of the old site', { policy: null }, `${tiers} ${early}`],
   ['made before', { rule: 1 }, `${tiers} Anything you paid beyond the deposit comes back.`],
   ['moved early', { limit: 100 }, `${tiers} ${early}`],
-  ['moved at half', { limit: 50 }, `${tiers} ${early} Because this booking was moved, at most half of your deposit comes back.`],
+  [
+    'moved at half',
+    { limit: 50 },
+    `${tiers} ${early} Because this booking was moved, at most half of your deposit comes back.`,
+  ],
   ['moved late', { limit: 0 }, `${tiers} ${early} Because this booking was moved, none of your deposit comes back.`],
   [
     'moved after its balance was due',

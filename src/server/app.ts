@@ -9,7 +9,7 @@ import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { leavingRoutes } from './operate/data-export/routes.ts'
+import { dataExportRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
 import { operatorRoutes } from './operate/health-routes.ts'
 import { devMailRoutes } from './operate/outbox-routes.ts'
@@ -18,7 +18,7 @@ import { feedRoutes, publicFeedRoutes } from './owner/calendar-feed-routes.ts'
 import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
-import { weatherDeskRoutes } from './owner/weather-routes.ts'
+import { ownersWeatherRoutes } from './owner/weather-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -81,11 +81,11 @@ const apiParts = (deps: Dependencies) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
-  '/api/admin/weather': weatherDeskRoutes(deps),
+  '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
-  '/api/admin/export': leavingRoutes(deps),
+  '/api/admin/export': dataExportRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
 })

@@ -4,7 +4,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
-import { bringDrawings } from '../marketing/drawing.tsx'
+import { loadDrawings } from '../marketing/drawing.tsx'
 import { App } from './app.tsx'
 import { Floating } from './layout/floating.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
@@ -97,7 +97,7 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
-  await bringDrawings()
+  await loadDrawings()
   const booking = await bookingDocument()
   const rest = { description: '', indexed: false, listed: false, jsonLd: [], sources: [] }
   return [

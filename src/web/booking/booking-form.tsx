@@ -14,7 +14,7 @@ import { ChooseStart } from '../schedule/choose-start.tsx'
 import { NO_TIME, showStartTimes } from '../schedule/show-start-times.ts'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
-import { useConsidered } from '../schedule/use-preview-hours.ts'
+import { usePreviewHours } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-form.module.css'
@@ -96,7 +96,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
   useLiveAvailability()
-  const considering = useConsidered(availability, length, choice.hour)
+  const preview = usePreviewHours(availability, length, choice.hour)
 
   const { rules, day, now } = availability
   const { date, hour } = choice
@@ -127,7 +127,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
         </section>
         <section className={styles.when} aria-label="Date and time">
           <ChooseStart
-            {...{ availability, considering, length, month, date, hour }}
+            {...{ availability, preview, length, month, date, hour }}
             className={styles.two}
             onMonth={setMonth}
             onDate={(next) => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
-import { openStandingConnection } from '../database/persistent-connection.ts'
+import { openPersistentConnection } from '../database/persistent-connection.ts'
 import { takeStartLock } from '../database/start-lock.ts'
 import { type PasswordScheme, sitePasswords } from './hashing.ts'
 
@@ -28,7 +28,7 @@ export async function joinServers(
   onTrouble: (error: Error) => void,
   scheme = sitePasswords,
 ): Promise<() => Promise<void>> {
-  const connection = await openStandingConnection(
+  const connection = await openPersistentConnection(
     {
       url,
       name: 'dome-and-den presence',

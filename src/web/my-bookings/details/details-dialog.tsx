@@ -6,7 +6,7 @@ import { cents, priceLabel } from '../../../domain/money.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { isOnDesk } from '../../../domain/weather/when.ts'
+import { isForOwner } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../booking/own-booking/calendar-buttons.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -144,7 +144,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 
 function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
   if (!startsAt || !endsAt || isCancelled(status)) return false
-  return isOnDesk({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  return isForOwner({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {

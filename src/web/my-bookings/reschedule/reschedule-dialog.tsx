@@ -6,7 +6,7 @@ import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/p
 import { balanceDueAt, balanceOf } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
-import { isOnDesk } from '../../../domain/weather/when.ts'
+import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
@@ -144,7 +144,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {/* Here it would cost what the new day costs. */}
-      {reschedulable && isOnDesk(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
+      {reschedulable && isForOwner(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
