@@ -30,7 +30,7 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: D
     const { startsAt, endsAt } = booking
     const isSeen = startsAt && endsAt && showsToCustomer({ startsAt, endsAt }, now)
     const freeMove = known ? openFreeMove(known, secrets.authSecret) : null
-    if (!known || !isSeen || notForCustomers.includes(known.standing.kind)) return { forecast: null, freeMove }
+    if (!known || !isSeen || notForCustomers.includes(known.status.kind)) return { forecast: null, freeMove }
     return { forecast: forecastJson(known), freeMove }
   }
 

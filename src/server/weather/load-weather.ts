@@ -3,7 +3,7 @@ import { isCancelled } from '../../domain/booking/booking.ts'
 import { OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
-import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/weather-status.ts'
+import { type PlaceForecast, type WeatherStatus, weatherStatus } from '../../domain/weather/weather-status.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
@@ -23,7 +23,7 @@ export interface EventWeather {
   booking: BookingRow
   place: WeatherPlace
   forecast: PlaceForecast
-  standing: WeatherStanding
+  status: WeatherStatus
   /** The last offer for this start, and whether it can still be used. */
   offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
 }
@@ -69,11 +69,11 @@ export async function weatherOf(
   const found = events.flatMap(({ booking, startsAt, endsAt, place }): [string, EventWeather][] => {
     const forecast = places.get(place.point)
     const setting = settings.get(booking.id) ?? null
-    const standing = weatherStanding({ startsAt, endsAt, setting, forecast, isOn }, now)
-    if (!standing) return []
+    const status = weatherStatus({ startsAt, endsAt, setting, forecast, isOn }, now)
+    if (!status) return []
     const row = offers.find((one) => one.bookingId === booking.id && one.startsAt.getTime() === startsAt.getTime())
     const offer = row && { row, isOpen: isOfferOpen(row, booking, now) }
-    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, standing, offer }]]
+    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, status, offer }]]
   })
   return new Map(found)
 }

@@ -20,7 +20,7 @@ import { hoursLabel, nameOf, noteOf } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { MoneyEntries } from '../money/money-entries.tsx'
-import { MoneyStanding } from '../money/money-standing.tsx'
+import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
@@ -93,8 +93,8 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <p className={styles.detailsState}>
         <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
-      <div className={styles.standing}>
-        <MoneyStanding booking={booking} now={now} onChange={onChange} />
+      <div className={styles.payment}>
+        <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
       <Facts>
         <Fact name="When">{whenOf(booking)}</Fact>
