@@ -33,13 +33,12 @@ import { authRoutes } from './platform/auth/routes/auth-routes.ts'
 import { documentRoutes } from './platform/http/api-docs/openapi.ts'
 import type { Env } from './platform/http/context.ts'
 import { createMetrics } from './platform/http/metrics.ts'
-import { discardUnreadBody } from './platform/http/pages/head-requests.ts'
 import { originCheck, securityHeaders } from './platform/http/pages/security-headers.ts'
 import { emptySite, type Site } from './platform/http/pages/site.ts'
 import { staticFiles } from './platform/http/pages/static-files.ts'
 import { answerError, answerUnknown } from './platform/http/problems.ts'
 import { requestLog } from './platform/http/request-log.ts'
-import { unreadBodies } from './platform/http/unread-bodies.ts'
+import { cancelHeadResponse, drainRequestBody } from './platform/http/unread-bodies.ts'
 import { limitedRequests, readableRequests } from './platform/http/validation.ts'
 import { tracedRequests } from './platform/tracing/traced.ts'
 import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
@@ -105,8 +104,8 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   const app = new Hono<Env>()
   if (deps.tracing) app.use(tracedRequests(deps.tracing))
   app.use(requestLog(deps, metrics))
-  app.use(discardUnreadBody)
-  app.use(unreadBodies)
+  app.use(cancelHeadResponse)
+  app.use(drainRequestBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
   app.use(securityHeaders(site, isSecure))
   app.use(limitedRequests)

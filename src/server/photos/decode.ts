@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import { openSemaphore } from './semaphore.ts'
+import { openSemaphore } from '../platform/semaphore.ts'
 
 /** A photo as we keep it: JPEG in two sizes; width and height of the full one, in pixels. */
 export interface DecodedPhoto {
