@@ -48,5 +48,7 @@ export async function drainBody(
     }
   } catch {
     // Too slow, or the client is gone: either way, nothing more is read.
+  } finally {
+    reader.releaseLock()
   }
 }
