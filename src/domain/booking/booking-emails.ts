@@ -41,7 +41,10 @@ const THANKS_AT = 10
 
 const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
 
-/** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
+/**
+ * When each reminder of a booking is due (§9): the place seven days before, details three days before, balance 48 hours
+ * before, thanks the day after.
+ */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [

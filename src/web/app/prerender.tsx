@@ -66,7 +66,10 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
   }
 }
 
-/** The booking page until the session is known: its head is there at the first paint, its modules are on the way, as are its first answers (static-files.ts). */
+/**
+ * The booking page until the session is known: its head is there at the first paint, while its modules and first answers
+ * are on their way (static-files.ts).
+ */
 async function bookingDocument(): Promise<Document> {
   return {
     file: 'booking.html',

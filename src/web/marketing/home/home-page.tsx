@@ -22,7 +22,7 @@ const dusk = pictureSet(
 )
 
 /** The bay at dusk, and the two packages with their marketing prices (§9). */
-const Evening = () => (
+const SplitSection = () => (
   <section className={`stride ${splitSectionStyles.evening}`}>
     <div className={`wrap ${splitSectionStyles.wrap}`}>
       <div>
@@ -76,7 +76,7 @@ export function HomePage() {
     <>
       <Hero />
       <Features />
-      <Evening />
+      <SplitSection />
       <ServiceArea />
       <Testimonials />
       <ClosingCall

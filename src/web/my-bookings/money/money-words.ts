@@ -19,7 +19,7 @@ const refundStates: Record<Entry['state'], string> = {
   cancelled: 'cancelled',
 }
 
-/** One movement of money on a booking of this price, in dollars, as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
 export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
   const sum = priceLabel(Math.abs(cents(amount)))
   const on = `on ${longDate(todayIn(new Date(at)))}`
