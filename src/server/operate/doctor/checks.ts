@@ -8,10 +8,17 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { LEAST_BYTES } from '../disk.ts'
 import { checkBackupAge, checkRestore } from './backups.ts'
 import { checkConfiguration } from './configuration.ts'
-import { checkClock, checkDatabase, checkEncoding, checkMigrations } from './database/database.ts'
-import { checkNoOverlap, checkOverlaps } from './database/double-booking.ts'
-import { checkJobs, checkUndelivered } from './database/jobs.ts'
-import { checkLocks } from './database/locks.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkEncoding,
+  checkJobs,
+  checkLocks,
+  checkMigrations,
+  checkNoOverlap,
+  checkOverlaps,
+  checkUndelivered,
+} from './database/database.ts'
 import { checkLedger, checkProvider } from './database/money.ts'
 import { checkSchema } from './database/schema.ts'
 import { type Check, error, type Finding, ok, type Query, warning } from './finding.ts'
