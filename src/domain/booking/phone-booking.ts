@@ -19,6 +19,7 @@ export const overridableRules = [
 
 export type OverridableRule = (typeof overridableRules)[number]
 
+/** Is it a rule that the owner may set aside for a caller? */
 export const isOverridable = (rule: Refusal): rule is OverridableRule =>
   (overridableRules as readonly Refusal[]).includes(rule)
 

@@ -70,6 +70,7 @@ export const SeenStart = z.strictObject({
   startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
 })
 
+/** The start that the owner saw, for `requireSeen`; undefined where the request names none. */
 export const seenStart = ({ startsAt }: z.output<typeof SeenStart>): Date | undefined =>
   startsAt === undefined ? undefined : new Date(startsAt)
 

@@ -39,6 +39,7 @@ type ManualLine = LedgerRow & { method: PaymentMethod }
 
 const isManual = (line: LedgerRow): line is ManualLine => line.method !== null
 
+/** A line of the ledger that the owner entered by hand, as the API gives it; amounts in dollars. */
 export const paymentJson = ({ id, kind, amountCents, method, createdAt }: ManualLine): z.output<typeof Payment> => ({
   id,
   kind: kind === 'manual refund' ? 'refund' : 'payment',
