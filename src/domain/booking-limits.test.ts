@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_HELD, MAX_UPCOMING_BOOKINGS, mayAttempt, recentAttempts, standingProblem } from './booking-limits.ts'
+import { bookingLimitProblem, MAX_HELD, MAX_UPCOMING_BOOKINGS, mayAttempt, recentAttempts } from './booking-limits.ts'
 
 const t = Date.parse('2026-12-04T12:00:00Z')
 const at = (seconds: number) => new Date(t + seconds * 1000)
@@ -30,7 +30,7 @@ test('only attempts of the last minute are kept', () => {
   expect(recentAttempts([], at(0))).toEqual([])
 })
 
-const standing = {
+const account = {
   upcoming: 1,
   held: 0,
   unproven: 1,
@@ -53,5 +53,5 @@ test.each([
   ['the same of somebody who paid once', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
   ['six of the network', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
 ] as const)('%s: may the account book one more?', (_, change, problem) => {
-  expect(standingProblem({ ...standing, ...change })).toBe(problem)
+  expect(bookingLimitProblem({ ...account, ...change })).toBe(problem)
 })

@@ -47,7 +47,7 @@ export const NETWORK_HOURS = 24
 export const MAX_UNCONFIRMED_FROM_NETWORK = 3
 
 /** What decides whether an account may book once more: counts of its upcoming bookings. */
-export interface Standing {
+export interface AccountBookings {
   upcoming: number
   /** Held but not paid for, where cards are taken. */
   held: number
@@ -62,12 +62,12 @@ export interface Standing {
 }
 
 /** Why an account may book no more online (R49, R86); undefined where it may. */
-export function standingProblem(standing: Standing) {
-  if (standing.upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
-  if (standing.held >= MAX_HELD) return 'too-many-held'
-  if (standing.hasPaid) return undefined
-  if (!standing.isAddressConfirmed && standing.unproven >= MAX_UNPROVEN) return 'confirm-address-first'
-  if (standing.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
-  const isHalfFull = standing.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK
-  return !standing.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
+export function bookingLimitProblem(account: AccountBookings) {
+  if (account.upcoming >= MAX_UPCOMING_BOOKINGS) return 'too-many-upcoming'
+  if (account.held >= MAX_HELD) return 'too-many-held'
+  if (account.hasPaid) return undefined
+  if (!account.isAddressConfirmed && account.unproven >= MAX_UNPROVEN) return 'confirm-address-first'
+  if (account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
+  const isHalfFull = account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK
+  return !account.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
 }

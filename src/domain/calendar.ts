@@ -77,6 +77,7 @@ export function todayIn(now: Date): CalendarDate {
   return latest.today
 }
 
+/** The date so many days later; earlier where `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(utc(date) + days * DAY)
 }
@@ -86,6 +87,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utc(to) - utc(from)) / DAY)
 }
 
+/** The weekday of a date, in English and lowercase as the schedule is keyed. */
 export function weekdayOf(date: CalendarDate): Weekday {
   return weekdays[new Date(utc(date)).getUTCDay()] as Weekday
 }

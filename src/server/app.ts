@@ -9,7 +9,7 @@ import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { leavingRoutes } from './operate/data-export/routes.ts'
+import { dataExportRoutes } from './operate/data-export/routes.ts'
 import { doctorRoutes } from './operate/doctor/routes.ts'
 import { operatorRoutes } from './operate/health-routes.ts'
 import { devMailRoutes } from './operate/outbox-routes.ts'
@@ -18,7 +18,7 @@ import { feedRoutes, publicFeedRoutes } from './owner/calendar-feed-routes.ts'
 import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
-import { weatherDeskRoutes } from './owner/weather-routes.ts'
+import { ownersWeatherRoutes } from './owner/weather-routes.ts'
 import { paymentLinkRoutes } from './payments/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
 import { moneyRoutes } from './payments/owner/money-routes.ts'
@@ -33,13 +33,12 @@ import { authRoutes } from './platform/auth/routes/auth-routes.ts'
 import { documentRoutes } from './platform/http/api-docs/openapi.ts'
 import type { Env } from './platform/http/context.ts'
 import { createMetrics } from './platform/http/metrics.ts'
-import { discardUnreadBody } from './platform/http/pages/head-requests.ts'
 import { originCheck, securityHeaders } from './platform/http/pages/security-headers.ts'
 import { emptySite, type Site } from './platform/http/pages/site.ts'
 import { staticFiles } from './platform/http/pages/static-files.ts'
 import { answerError, answerUnknown } from './platform/http/problems.ts'
 import { requestLog } from './platform/http/request-log.ts'
-import { unreadBodies } from './platform/http/unread-bodies.ts'
+import { cancelHeadResponse, drainRequestBody } from './platform/http/unread-bodies.ts'
 import { limitedRequests, readableRequests } from './platform/http/validation.ts'
 import { tracedRequests } from './platform/tracing/traced.ts'
 import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
@@ -81,11 +80,11 @@ const apiParts = (deps: Dependencies) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': adminExportRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
-  '/api/admin/weather': weatherDeskRoutes(deps),
+  '/api/admin/weather': ownersWeatherRoutes(deps),
   '/api/admin/site-checks': ownerCheckRoutes(deps),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
-  '/api/admin/export': leavingRoutes(deps),
+  '/api/admin/export': dataExportRoutes(deps),
   '/api/diagnostics': diagnosticsRoutes(deps),
   '/api/feeds': publicFeedRoutes(deps),
 })
@@ -105,8 +104,8 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   const app = new Hono<Env>()
   if (deps.tracing) app.use(tracedRequests(deps.tracing))
   app.use(requestLog(deps, metrics))
-  app.use(discardUnreadBody)
-  app.use(unreadBodies)
+  app.use(cancelHeadResponse)
+  app.use(drainRequestBody)
   if (isDevelopment) app.route('/dev/mail', devMailRoutes(deps))
   app.use(securityHeaders(site, isSecure))
   app.use(limitedRequests)

@@ -17,10 +17,9 @@ import { drain, endConnections, listen } from './platform/http/listen.ts'
 import { loadSite } from './platform/http/pages/site.ts'
 import { installJobs, type QueueSettings } from './platform/jobs/queues.ts'
 import { startJobs, type WorkerOptions } from './platform/jobs/workers.ts'
-import { writesToJournal } from './platform/logging/journal.ts'
 import { openMailer } from './platform/mail/transport.ts'
 import { tracedJobs, tracedMailer } from './platform/tracing/traced.ts'
-import { greeting } from './startup-banner.ts'
+import { greeting, writesToJournal } from './startup-banner.ts'
 
 const site = join(import.meta.dirname, '../../dist')
 

@@ -1,5 +1,16 @@
+import { fstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './platform/config/config.ts'
+
+/**
+ * Does standard output go to systemd's journal, where others than the owner may read it? systemd names the stream that
+ * it reads in JOURNAL_STREAM; a terminal inherits the name, and has another stream.
+ */
+export function writesToJournal(stream: string | undefined = process.env.JOURNAL_STREAM): boolean {
+  if (!stream) return false
+  const { dev, ino } = fstatSync(1)
+  return stream === `${dev}:${ino}`
+}
 
 /** What a start made for the first time and a person must be told once. */
 export interface FirstPasswords {

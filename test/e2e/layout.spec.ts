@@ -89,7 +89,7 @@ test.describe('top bar', () => {
       await page.evaluate(() => scrollTo(0, 1_900))
       const before = await headings(page)
       await leaveAt(page, 1_900, 'Privacy')
-      const { promise: released, resolve: bringDrawings } = Promise.withResolvers<void>()
+      const { promise: released, resolve: loadDrawings } = Promise.withResolvers<void>()
       await page.route('**/assets/drawings-*.js', async (route) => {
         await released
         await route.continue()
@@ -100,7 +100,7 @@ test.describe('top bar', () => {
       await page.goBack()
       await expect(page).toHaveURL(path)
       await expect.poll(() => headings(page)).toEqual(before)
-      bringDrawings()
+      loadDrawings()
       await answered
       await expect(page.locator('main svg path').first()).toBeAttached()
       expect(await headings(page)).toEqual(before)

@@ -19,7 +19,7 @@ const weekdays = Array.from({ length: 40 }, (_, ahead) => addDays(todayIn(new Da
 const nextDay = () => weekdays.shift() as string
 
 const group = (page: Page, name: string) => page.getByRole('group', { name })
-const standing = (page: Page) =>
+const status = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByText(/Ready|Needs a look|Not started/) })
 const saved = (page: Page) => expect(page.getByText('Saved!')).toBeVisible()
 
@@ -44,7 +44,7 @@ test('a customer says where, is told at once what does not fit, and loses nothin
 
   await page.getByRole('link', { name: 'Check the place' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check the place' })).toBeVisible()
-  await expect(standing(page)).toContainText('Not started')
+  await expect(status(page)).toContainText('Not started')
   await group(page, 'Where will we set up?').getByLabel('Indoors').check()
   await page.getByLabel('How high is the ceiling').fill('8')
   await expect(page.getByText('8 feet is too low for the Iron Dome, which needs 9 feet. Call us at')).toBeVisible()
@@ -76,10 +76,10 @@ test('a customer says where, is told at once what does not fit, and loses nothin
   await group(page, 'Any stairs on the way in?').getByLabel('No stairs').check()
   await group(page, 'Who will meet us?').getByLabel('Name').fill('Dana')
   await group(page, 'Who will meet us?').getByLabel('Phone number').fill('(480) 555-0117')
-  await expect(standing(page)).toContainText('You’re all set.')
+  await expect(status(page)).toContainText('You’re all set.')
   await saved(page)
   await page.reload()
-  await expect(standing(page)).toContainText('Ready')
+  await expect(status(page)).toContainText('Ready')
   await expect(page.getByLabel('How high is the ceiling')).toHaveValue('9.5')
   await expectAccessible(page)
 
@@ -124,10 +124,10 @@ test('a mailed link opens one check without signing in, and the owner decides ab
   await expect(page.getByLabel('How far away is the nearest outlet')).toHaveValue('80')
   await page.getByRole('button', { name: 'Mark ready' }).click()
   await expect(page.getByText('Marked ready.')).toBeVisible()
-  await expect(standing(page)).toContainText('Ready')
+  await expect(status(page)).toContainText('Ready')
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Asked. The customer will get an email with a link.')).toBeVisible()
-  await expect(standing(page)).toContainText('Needs a look')
+  await expect(status(page)).toContainText('Needs a look')
   await expectAccessible(page)
   await friends.close()
 })

@@ -27,7 +27,7 @@ export async function openPages(port: string, pages: number, ask: boolean) {
 /** What the owner's list asks for: one page of bookings, the counts of the filters, and what stands above it. */
 const ownersPaths = ['bookings', 'bookings/counts', 'bookings/attention', 'next', 'undelivered']
 
-/** The owner's list, which asks again a moment after each change (use-live-bookings.ts). Gives what closes it. */
+/** The owner's list, which asks again a moment after each change (bookings-tab.tsx). Gives what closes it. */
 export async function openOwnersList({ port, owner: { headers }, ask }: Site): Promise<() => void> {
   const look = () => Promise.all(ownersPaths.map((path) => ask(`/api/admin/${path}`, { headers })))
   const { socket } = await listen(port, '/api/admin/bookings/live', headers)

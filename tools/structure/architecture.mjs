@@ -1,4 +1,4 @@
-// Draws docs/architecture.svg from the imports: the rooms, and the way of a booking through them.
+// The drawing of the rooms, and of the way of a booking through them (docs/architecture.svg; tools/architecture.mjs writes it).
 import { existsSync } from 'node:fs'
 import { filesOf, parts } from './rooms.mjs'
 

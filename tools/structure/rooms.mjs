@@ -42,7 +42,7 @@ export const parts = [
       { name: 'platform/auth', says: 'accounts, sessions, guards' },
       { name: 'platform/auth/routes', says: 'sign in, out, unlock; mailed links' },
       { name: 'platform/streams', says: 'event streams and their bounds' },
-      { name: 'platform', says: 'tables and sums as text' },
+      { name: 'platform', says: 'tables and sums as text; a semaphore' },
       { name: 'schedule', says: 'open times, and the rules they follow' },
       { name: 'payments/provider', says: "the card provider's client" },
       { name: 'payments/ledger', says: 'what is asked of cards, and told of the ledger' },

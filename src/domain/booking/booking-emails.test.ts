@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { BOOKED } from './booking.ts'
-import { type About, planMail, remindersOf, stillHolds } from './booking-emails.ts'
+import { type About, isStillRelevant, planMail, remindersOf } from './booking-emails.ts'
 
 const booking = {
   status: BOOKED as string,
@@ -48,7 +48,7 @@ test.each<[{ about: About }, object, string, boolean]>([
   [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],
   [{ about: 'thanks' }, {}, '2026-12-05', true],
 ])('%o about a booking with %o on %s: still holds is %s', (message, change, date, holds) => {
-  expect(stillHolds({ sequence: 0, ...message }, { ...booking, ...change }, instantOf(date, 12))).toBe(holds)
+  expect(isStillRelevant({ sequence: 0, ...message }, { ...booking, ...change }, instantOf(date, 12))).toBe(holds)
 })
 
 test('a change is told at once, or two minutes after the last mail together with those that follow', () => {

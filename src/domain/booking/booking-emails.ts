@@ -1,5 +1,5 @@
 import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
-import { balanceDueAt, balanceOf, kept, priceOf } from '../pricing/pricing.ts'
+import { balanceDueAt, balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
 type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'
@@ -41,7 +41,10 @@ const THANKS_AT = 10
 
 const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
 
-/** When each reminder of a booking is due: the place seven days before, details three days before, balance 48 hours before (§9), thanks the day after. */
+/**
+ * When each reminder of a booking is due (§9): the place seven days before, details three days before, balance 48 hours
+ * before, thanks the day after.
+ */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   return [
@@ -66,7 +69,7 @@ interface Told {
 
 /**
  * When a change of a booking that is made now is told, and what its customer knew before: at once, or together with
- * other changes two minutes after the last mail. Kept with the booking; `stillHolds` drops all but the last of them.
+ * other changes two minutes after the last mail. Kept with the booking; `isStillRelevant` drops all but the last of them.
  */
 export function planMail(before: Told, now: Date): { mailDueAt: Date; mailPrevious: Previous | null } {
   const { mailDueAt: last, mailPrevious, startsAt, totalCents } = before
@@ -101,7 +104,7 @@ interface Announced extends Confirmable, Priced {
  * Is the message still true? Asked when it is sent: a booking that was moved or cancelled since has a newer revision,
  * and reminders of what is ahead make no sense once it has begun, nor one of a balance that is paid.
  */
-export function stillHolds(
+export function isStillRelevant(
   message: { about: About | MoneyAbout | OwnersMoneyAbout; sequence: number },
   booking: Announced,
   now: Date,
@@ -124,9 +127,9 @@ export function stillHolds(
 export const amountsOf = (booking: Priced) => ({
   total: priceOf(booking),
   deposit: Math.max(0, (booking.depositCents ?? 0) - booking.discountCents),
-  paid: kept(booking),
+  paid: netPaid(booking),
 })
 
 /** Does the booking belong to nobody any more? Then there is nobody to write to, or about. */
-export const isNobodys = ({ fullName, email }: { fullName: string | null; email: string | null }): boolean =>
+export const isAnonymized = ({ fullName, email }: { fullName: string | null; email: string | null }): boolean =>
   fullName === null && email === null

@@ -23,7 +23,7 @@ export function chooseCrew(
 }
 
 /** An event, and the crew that gives it up. */
-export interface Handover {
+export interface Reassignment {
   crew: number
   hours: Hours
   overrides: readonly Override[]
@@ -35,7 +35,7 @@ export interface Handover {
  */
 export function chooseOtherCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
-  { crew, hours, overrides }: Handover,
+  { crew, hours, overrides }: Reassignment,
   to: number | undefined,
   rules: Rules,
 ): CrewChoice {

@@ -1,7 +1,7 @@
 import { PENDING } from './booking.ts'
 
 /** What the admin screens show where a booking of the old site says nothing (§3, admin view defaults). */
-export const missing = {
+export const legacyDefaults = {
   fullName: 'Unknown',
   email: 'No email',
   phoneNumber: 'No phone',
@@ -12,5 +12,7 @@ export const missing = {
 } as const
 
 /** The text as it stands, or the default; blank text counts as missing. */
-export const orDefault = (text: string | null | undefined, field: Exclude<keyof typeof missing, 'total'>): string =>
-  text?.trim() ? text : missing[field]
+export const orDefault = (
+  text: string | null | undefined,
+  field: Exclude<keyof typeof legacyDefaults, 'total'>,
+): string => (text?.trim() ? text : legacyDefaults[field])

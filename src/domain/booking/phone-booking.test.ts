@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '../calendar.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import { type Day, slotProblem } from '../schedule/slots.ts'
-import { brokenRules, callerProblems, standingRule } from './phone-booking.ts'
+import { blockingRule, brokenRules, callerProblems } from './phone-booking.ts'
 
 const now = instantOf('2026-06-01', 12)
 const day = (date: string, change: Partial<Day> = {}): Day => ({ date, booked: [], blocks: [], ...change })
@@ -22,8 +22,8 @@ test('the free time around a booking may be set aside, the booking itself may no
   const taken = day('2026-06-05', { booked: [{ start: 12, end: 14 }] })
   expect(broken(14, 2, taken)).toEqual(['within-buffer'])
   expect(broken(13, 2, taken)).toEqual(['time-conflict'])
-  expect(standingRule(['within-buffer'], [{ rule: 'within-buffer', reason: 'next door' }])).toBeUndefined()
-  expect(standingRule(['too-soon', 'time-conflict'], [{ rule: 'too-soon', reason: 'asked nicely' }])).toBe(
+  expect(blockingRule(['within-buffer'], [{ rule: 'within-buffer', reason: 'next door' }])).toBeUndefined()
+  expect(blockingRule(['too-soon', 'time-conflict'], [{ rule: 'too-soon', reason: 'asked nicely' }])).toBe(
     'time-conflict',
   )
 })

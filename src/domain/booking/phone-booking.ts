@@ -19,6 +19,7 @@ export const overridableRules = [
 
 export type OverridableRule = (typeof overridableRules)[number]
 
+/** Is it a rule that the owner may set aside for a caller? */
 export const isOverridable = (rule: Refusal): rule is OverridableRule =>
   (overridableRules as readonly Refusal[]).includes(rule)
 
@@ -95,7 +96,7 @@ function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Dat
 }
 
 /** The first rule that stands in the way, as far as `overrides` do not set it aside. */
-export const standingRule = (broken: readonly Refusal[], overrides: readonly Override[]): Refusal | undefined =>
+export const blockingRule = (broken: readonly Refusal[], overrides: readonly Override[]): Refusal | undefined =>
   broken.find((rule) => !overrides.some((override) => override.rule === rule))
 
 /** The problems of a caller's details: those of the customer form (§5), but a caller need not have an email. */

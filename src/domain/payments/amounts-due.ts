@@ -1,6 +1,6 @@
 import { isCancelled } from '../booking/booking.ts'
 import { priceLabel } from '../money.ts'
-import { kept, priceOf } from '../pricing/pricing.ts'
+import { netPaid, priceOf } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { DisputeState } from './disputes.ts'
 
@@ -35,7 +35,7 @@ type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents'
 
 /** What the customer has still to pay, in cents; nothing once it is cancelled, or while a dispute waits for its end. */
 export const stillDue = (money: Paid) =>
-  isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, priceOf(money) - kept(money))
+  isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, priceOf(money) - netPaid(money))
 
 /** What of the deposit is still to pay, in cents: what the owner gave back of it is not asked for again (R44). */
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
@@ -54,9 +54,9 @@ export const isPaidInFull = (money: Paid): boolean =>
  */
 export function toGiveBack(money: Money): number {
   if (money.dispute === 'open') return 0
-  if (!isCancelled(money.status)) return Math.max(0, kept(money) - priceOf(money))
+  if (!isCancelled(money.status)) return Math.max(0, netPaid(money) - priceOf(money))
   const promised = (money.refundCents ?? 0) - money.givenBackCents - money.refundingCents
-  return Math.max(0, Math.min(promised, kept(money)))
+  return Math.max(0, Math.min(promised, netPaid(money)))
 }
 
 /** Amounts in integer cents. */
@@ -87,7 +87,7 @@ export function likelyAmount(kind: PaymentKind, money: Money): number {
 
 /** The maximum that can be recorded, in cents: in what is still due, back what came in. */
 const maxOf = (kind: PaymentKind, money: Money): number =>
-  kind === 'payment' ? stillDue(money) : Math.max(0, kept(money))
+  kind === 'payment' ? stillDue(money) : Math.max(0, netPaid(money))
 
 /** Why `amount` cents cannot be recorded, or undefined. */
 export function paymentProblem(kind: PaymentKind, amount: number, money: Money): Refusal | undefined {

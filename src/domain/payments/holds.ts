@@ -1,5 +1,5 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
-import { isAllDue, kept } from '../pricing/pricing.ts'
+import { isAllDue, netPaid } from '../pricing/pricing.ts'
 import { depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 
@@ -62,7 +62,7 @@ export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date)
 
 function openDeposit(booking: Payable): number {
   // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.
-  return depositDue(isHeld(booking) ? { ...booking, paidCents: kept(booking) } : booking)
+  return depositDue(isHeld(booking) ? { ...booking, paidCents: netPaid(booking) } : booking)
 }
 
 /** What a payment link asks for: the deposit, and once that is paid or everything is due, the balance (R47, R81). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookingMoney, standingOf } from './payment-status.ts'
+import { type BookingMoney, paymentStatus } from './payment-status.ts'
 
 const now = new Date('2026-12-01T19:00:00Z')
 const booking: BookingMoney = {
@@ -16,7 +16,7 @@ const by = new Date('2026-12-08T21:00:00Z')
 const unpaid = { paidCents: 0, dueCents: 25_000 }
 const until = new Date('2026-12-01T19:30:00Z')
 
-test.each<[string, Partial<BookingMoney>, ReturnType<typeof standingOf>]>([
+test.each<[string, Partial<BookingMoney>, ReturnType<typeof paymentStatus>]>([
   ['held: the deposit', { ...unpaid, holdExpiresAt: until }, { kind: 'held', amount: 6250, until }],
   [
     'held inside 48 hours of the start: everything',
@@ -46,4 +46,4 @@ test.each<[string, Partial<BookingMoney>, ReturnType<typeof standingOf>]>([
     { startsAt: null },
     { kind: 'due', purpose: 'balance', amount: 18_750, by: undefined, isOverdue: false },
   ],
-])('%s', (_, change, standing) => expect(standingOf({ ...booking, ...change }, now)).toEqual(standing))
+])('%s', (_, change, status) => expect(paymentStatus({ ...booking, ...change }, now)).toEqual(status))

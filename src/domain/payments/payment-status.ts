@@ -19,7 +19,7 @@ export interface BookingMoney {
 }
 
 /** How a booking stands with its payments, and what can be paid on it now. */
-export type Standing =
+export type PaymentStatus =
   | { kind: 'held'; amount: number; until: Date }
   /** Its time was kept for the deposit, and is not any more. */
   | { kind: 'hold-over' }
@@ -31,7 +31,7 @@ export type Standing =
   | { kind: 'settled' }
 
 /** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
-export function standingOf(booking: BookingMoney, now: Date): Standing {
+export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   const { status, startsAt, holdExpiresAt, dueCents } = booking
   if (isHoldOver(booking, now) || lostItsHold(booking)) return { kind: 'hold-over' }
   if (isCancelled(status)) return { kind: 'cancelled' }

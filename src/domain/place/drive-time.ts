@@ -20,7 +20,7 @@ export interface Drive {
   freeMinutes: number
 }
 
-/** How long the drive between two places may take, in minutes rounded up to five. An estimate; undefined where a ZIP is not in the table. */
+/** The estimated drive between two places, in minutes rounded up to five; undefined where a ZIP is not in the table. */
 export function driveMinutes(fromZip: string | null, toZip: string | null): number | undefined {
   const from = placeByZip.get(fromZip ?? '')
   const to = placeByZip.get(toZip ?? '')

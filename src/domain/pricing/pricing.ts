@@ -38,7 +38,7 @@ export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: nu
   Math.max(0, total - Math.max(deposit, paid))
 
 /** What was paid and is not on its way back, in cents; below nothing where a dispute took what was given back. */
-export const kept = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
+export const netPaid = ({ paidCents, refundingCents }: { paidCents: number; refundingCents: number }): number =>
   paidCents - refundingCents
 
 /** What the event costs, in cents, less what the owner took off. */

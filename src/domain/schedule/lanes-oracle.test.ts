@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseCrew } from '../booking/choose-crew.ts'
 import { brokenRules } from '../booking/phone-booking.ts'
-import { extraHourProblem } from '../pricing/extra-hours.ts'
 import { dayOf } from './lanes.ts'
-import { type Day, type Hours, isSelectable, slotProblem, slotsOf } from './slots.ts'
+import { type Day, extraHourProblem, type Hours, isSelectable, slotProblem, slotsOf } from './slots.ts'
 import {
   type CrewWorld,
   crewWorlds,

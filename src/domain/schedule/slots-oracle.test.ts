@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extraHourProblem } from '../pricing/extra-hours.ts'
 import type { Refusal } from '../refusals.ts'
-import { type Day, gridHours, isSelectable, slotProblem, slotState, slotsOf } from './slots.ts'
+import { type Day, extraHourProblem, gridHours, isSelectable, slotProblem, slotState, slotsOf } from './slots.ts'
 import { everyHour, reasonsAgainst, startHourIsTaken, stretch, worlds } from './slots-oracle.test-data.ts'
 import { inDomainWords } from './slots-oracle-words.test-data.ts'
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf } from '../calendar.ts'
-import { extraHourProblem } from '../pricing/extra-hours.ts'
 import { defaultRules, type GeneralSettings, type Rules } from './rules.ts'
-import { type Block, type Day, dayProblem, gridHours, slotProblem, slotState, slotsOf } from './slots.ts'
+import {
+  type Block,
+  type Day,
+  dayProblem,
+  extraHourProblem,
+  gridHours,
+  slotProblem,
+  slotState,
+  slotsOf,
+} from './slots.ts'
 
 /** A Friday, a month after `now`. */
 const date = '2026-12-04'

@@ -8,7 +8,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** A text of several lines, cleaned in the same way: every line break is one `\n`, and no more than one line is left empty. */
+/** The same for several lines: every line break is one `\n`, and at most one line in a row is empty. */
 export const severalLines = (text: string): string =>
   text
     .replace(/\p{Bidi_Control}/gu, '')

@@ -7,7 +7,7 @@ export const MAX_TEMPERATURE_F = 95
 export const FLAGGED_CHANCE_PERCENT = 50
 
 /** The owner sees the forecast of events that start within so many days. */
-export const DESK_DAYS = 7
+export const OWNER_DAYS = 7
 
 /** The customer sees it so many days before the event. */
 export const CUSTOMER_DAYS = 5

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afternoon, hourAt } from './weather.test-data.ts'
-import { type PlaceForecast, weatherStanding } from './weather-status.ts'
+import { type PlaceForecast, weatherStatus } from './weather-status.ts'
 import { doubtsOf, flagLabel, flagSentence, hoursSentence } from './words.ts'
 
 const noon = new Date('2026-06-01T19:00:00Z')
@@ -26,13 +26,13 @@ test.each([
   ['flagged', { forecast: { ...forecast, hours: windy, writtenAt: old } }],
   ['old', { forecast: { ...forecast, writtenAt: old } }],
   ['too-far', { forecast: { ...forecast, hours: [hourAt(14)] } }],
-] as const)('%s', (kind, change) => expect(weatherStanding({ ...event, ...change }, noon)?.kind).toBe(kind))
+] as const)('%s', (kind, change) => expect(weatherStatus({ ...event, ...change }, noon)?.kind).toBe(kind))
 
 test('indoors, over, or more than a week ahead it is no question', () => {
-  expect(weatherStanding({ ...event, setting: 'indoors' }, noon)).toBeUndefined()
-  expect(weatherStanding(event, afternoon.endsAt)).toBeUndefined()
-  expect(weatherStanding(event, new Date('2026-05-25T20:00:00Z'))).toBeUndefined()
-  expect(weatherStanding(event, new Date('2026-05-25T21:00:00Z'))).toBeDefined()
+  expect(weatherStatus({ ...event, setting: 'indoors' }, noon)).toBeUndefined()
+  expect(weatherStatus(event, afternoon.endsAt)).toBeUndefined()
+  expect(weatherStatus(event, new Date('2026-05-25T20:00:00Z'))).toBeUndefined()
+  expect(weatherStatus(event, new Date('2026-05-25T21:00:00Z'))).toBeDefined()
 })
 
 test('every number is in its sentence, with the limit', () => {

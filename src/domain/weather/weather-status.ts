@@ -2,7 +2,7 @@ import type { SiteAnswers } from '../place/site-answers.ts'
 import { flagsOf, type WeatherFlag } from './flags.ts'
 import { coversEvent, type ForecastHour, hoursOfEvent } from './hours.ts'
 import { OLD_AFTER_HOURS } from './limits.ts'
-import { type EventTimes, isOnDesk } from './when.ts'
+import { type EventTimes, isForOwner } from './when.ts'
 
 /** Why the weather service gave no forecast the last time it was asked. */
 export const failures = ['no-answer', 'error', 'not-understood', 'outside'] as const
@@ -34,7 +34,7 @@ export const weatherKinds = [
 ] as const
 export type WeatherKind = (typeof weatherKinds)[number]
 
-export interface WeatherStanding {
+export interface WeatherStatus {
   kind: WeatherKind
   flags: WeatherFlag[]
   /** The event's hours, as far as the forecast reaches. */
@@ -54,10 +54,10 @@ interface Judged extends EventTimes {
 }
 
 /** How an event stands by the weather; undefined where that is no question: indoors, over, or more than a week ahead. */
-export function weatherStanding(event: Judged, now: Date): WeatherStanding | undefined {
+export function weatherStatus(event: Judged, now: Date): WeatherStatus | undefined {
   const { setting, forecast, isOn } = event
-  if (setting === 'indoors' || !isOnDesk(event, now)) return undefined
-  const none = (kind: WeatherKind): WeatherStanding => ({ kind, flags: [], hours: [] })
+  if (setting === 'indoors' || !isForOwner(event, now)) return undefined
+  const none = (kind: WeatherKind): WeatherStatus => ({ kind, flags: [], hours: [] })
   if (!isOn) return none('off')
   if (setting !== 'outdoors') return none('setting-unknown')
   if (!forecast?.writtenAt) return none(forecast?.failure ? 'failed' : 'waiting')

@@ -1,4 +1,4 @@
-import { CUSTOMER_DAYS, DESK_DAYS } from './limits.ts'
+import { CUSTOMER_DAYS, OWNER_DAYS } from './limits.ts'
 
 /** When an event takes place. */
 export interface EventTimes {
@@ -8,9 +8,9 @@ export interface EventTimes {
 
 const DAY = 86_400_000
 
-/** Is the event one for the weather desk: not over, and begun or beginning within seven days? */
-export const isOnDesk = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
-  endsAt > now && startsAt.getTime() - now.getTime() <= DESK_DAYS * DAY
+/** Does the owner see its forecast: not over, and begun or beginning within seven days? */
+export const isForOwner = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>
+  endsAt > now && startsAt.getTime() - now.getTime() <= OWNER_DAYS * DAY
 
 /** Does its customer see the forecast: from five days before until it is over? */
 export const showsToCustomer = ({ startsAt, endsAt }: EventTimes, now: Date): boolean =>

@@ -69,7 +69,7 @@ export function doubtsOf({ failure, failedSince, writtenAt }: Omit<PlaceForecast
   return doubts
 }
 
-/** What the desk says of an event beside its numbers. */
+/** What the owner’s page says of an event beside its numbers. */
 export const kindSentence: Record<WeatherKind, string> = {
   off: 'Forecasts are turned off here.',
   'setting-unknown': 'We don’t know yet whether it’s outdoors.',

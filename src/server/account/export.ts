@@ -9,7 +9,7 @@ import type { SignedInUser } from '../platform/auth/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type PhotoRow, photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { zipAnswer } from '../platform/http/zip-download.ts'
+import { zipDownload } from '../platform/http/zip-download.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { offersOf } from '../weather/load-weather.ts'
 import { answeredOfferJson } from '../weather/weather-json.ts'
@@ -47,7 +47,7 @@ export async function exportOf(deps: ExportDeps, user: SignedInUser): Promise<Re
     })),
     exportedAt: clock().toISOString(),
   }
-  return zipAnswer(filesOf(deps, data, kept), 'dome-and-den-my-data.zip')
+  return zipDownload(filesOf(deps, data, kept), 'dome-and-den-my-data.zip')
 }
 
 async function* filesOf(deps: ExportDeps, data: object, kept: PhotoRow[]) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { BOOKED, isHeld } from '../../domain/booking/booking.ts'
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
-import { brokenRules, type Override, standingRule } from '../../domain/booking/phone-booking.ts'
-import { standingProblem } from '../../domain/booking-limits.ts'
+import { blockingRule, brokenRules, type Override } from '../../domain/booking/phone-booking.ts'
+import { bookingLimitProblem } from '../../domain/booking-limits.ts'
 import { instantOf } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
@@ -109,7 +109,7 @@ export function book(
 /** Why a crew cannot take it; of the rules that the owner may set aside, only those that they did not. */
 function problemOf(by: Booker, input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal | undefined {
   if (by.as === 'customer') return slotProblem(input.hour, hoursOf(input), lane, rules, now)
-  return standingRule(brokenBy(input, lane, rules, now), by.overrides)
+  return blockingRule(brokenBy(input, lane, rules, now), by.overrides)
 }
 
 /** All rules that it breaks, those of the place too. */
@@ -134,7 +134,7 @@ async function limitOf(
     unprovenFrom(tx, network, now),
     tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
   )
-  return standingProblem({
+  return bookingLimitProblem({
     upcoming,
     held,
     unproven,

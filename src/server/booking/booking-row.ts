@@ -5,7 +5,7 @@ import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
 import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
 import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
-import { kept, priceOf } from '../../domain/pricing/pricing.ts'
+import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
@@ -70,6 +70,7 @@ export const SeenStart = z.strictObject({
   startsAt: z.iso.datetime().optional().describe('The start you saw; refused if it has changed since'),
 })
 
+/** The start that the owner saw, for `requireSeen`; undefined where the request names none. */
 export const seenStart = ({ startsAt }: z.output<typeof SeenStart>): Date | undefined =>
   startsAt === undefined ? undefined : new Date(startsAt)
 
@@ -98,7 +99,7 @@ export const isUpcomingOf = (userId: string, now: Date) =>
 
 /** A row as far as its refund goes; what is on its way back already is not there to be given back. */
 export const refundableOf = (row: BookingRow): Refundable => ({
-  paid: kept(row),
+  paid: netPaid(row),
   price: priceOf(row),
   deposit: row.depositCents,
   ...refundTermsOf(row),
@@ -106,7 +107,7 @@ export const refundableOf = (row: BookingRow): Refundable => ({
 })
 
 /** Everything that was paid and is not on its way back, in cents. */
-export const refundInFull = (row: BookingRow): number => Math.max(0, kept(row))
+export const refundInFull = (row: BookingRow): number => Math.max(0, netPaid(row))
 
 /** What a cancellation at `at` gives back, in integer cents: what the policy says (R17, R80), or all that was paid. */
 export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =>

@@ -37,6 +37,7 @@ export async function repeatedBooking(
   return earlier?.booking
 }
 
+/** Stores which booking a key made, in the transaction that makes it. The same key twice at once violates its primary key. */
 export async function rememberBooking(
   db: Db,
   userId: string,

@@ -14,12 +14,12 @@ beforeEach(reset)
 
 type Event = { booking: { id: string }; weather: z.output<typeof OwnersForecast> }
 type Answered = { booking?: object; bookings?: object[]; stops?: { booking: object }[] }
-type Desk = { isOn: boolean; lastAnswerAt: string | null; failingSince: string | null; events: Event[] }
+type OwnersWeather = { isOn: boolean; lastAnswerAt: string | null; failingSince: string | null; events: Event[] }
 
-const look = async () => (await (await admin.get('/api/admin/weather')).json()) as Desk
+const look = async () => (await (await admin.get('/api/admin/weather')).json()) as OwnersWeather
 const first = async () => (await look()).events[0]?.weather as Event['weather']
 
-/** What the desk says of an event, as its page puts it together. */
+/** What the owner’s page says of an event, as its page puts it together. */
 function said({ kind, flags, writtenAt, failure, failedSince }: Event['weather']) {
   const at = (iso: string | null) => (iso === null ? null : new Date(iso))
   const doubts = doubtsOf({ writtenAt: at(writtenAt), failure, failedSince: at(failedSince) }, clock())

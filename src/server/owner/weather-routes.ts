@@ -16,18 +16,21 @@ import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
 import { offerMove, withdrawOffer } from '../weather/offers.ts'
 import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 
-const Desk = z
+const OwnersWeather = z
   .strictObject({
     isOn: z.boolean().describe('Is there a weather service to ask?'),
     lastAnswerAt: Instant.nullable(),
     failingSince: Instant.nullable().describe('Since when the service has failed for one of the places'),
     events: z.array(z.strictObject({ booking: AdminBooking, weather: OwnersForecast })),
   })
-  .meta({ id: 'WeatherDesk' })
+  .meta({ id: 'OwnersWeather' })
 
 type Deps = BookingDeps & { config: Config; secrets: Secrets; weather: Weather | undefined }
 
-async function deskOf({ db, cards, weather, config, secrets }: Deps, now: Date): Promise<z.output<typeof Desk>> {
+async function ownersWeather(
+  { db, cards, weather, config, secrets }: Deps,
+  now: Date,
+): Promise<z.output<typeof OwnersWeather>> {
   const rows = await soonestEvents(db, now)
   const known = await weatherOf(db, rows, weather !== undefined, now)
   const events = await adminBookingsJson(
@@ -57,18 +60,18 @@ async function serviceOf(db: Db) {
 }
 
 /** Mounted at /api/admin/weather: the weather of the next seven days' events, and offers to move them for free. */
-export const weatherDeskRoutes = (deps: Deps) =>
+export const ownersWeatherRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',
       deps.guards.requireUnlockedAdmin,
       describes(
         'Events of the next seven days that are outdoors, or may be, with their weather',
-        { 200: Desk },
+        { 200: OwnersWeather },
         adminRefusals,
         'Earliest first. The weather service is asked in the background, never for this request.',
       ),
-      async (c) => send(c, Desk, await deskOf(deps, deps.clock())),
+      async (c) => send(c, OwnersWeather, await ownersWeather(deps, deps.clock())),
     )
     .post(
       '/:id/offer',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { comesAfter, type RefundState } from '../../domain/payments/ledger.ts'
-import { kept } from '../../domain/pricing/pricing.ts'
+import { netPaid } from '../../domain/pricing/pricing.ts'
 import { anyBooking } from '../booking/booking-row.ts'
 import { announceRefund } from '../booking/emails/enqueue-emails.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -110,7 +110,7 @@ async function countIn(tx: Db, payment: PaymentRow, refund: Stripe.Refund, now: 
 
 /** Nothing is left of what was paid: the owner may have meant to cancel the booking too. */
 async function askAboutBooking(tx: Db, booking: BookingRow, now: Date): Promise<void> {
-  if (isOver(booking, now) || kept(booking) > 0) return
+  if (isOver(booking, now) || netPaid(booking) > 0) return
   await noteDifference(tx, { kind: 'all refunded', providerObject: booking.id, bookingId: booking.id }, now)
 }
 

@@ -16,7 +16,7 @@ import { param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
 import { pay } from './pay.ts'
-import { bookingOfLink } from './pay-links.ts'
+import { bookingOfLink } from './payment-links.ts'
 import type { Cards } from './provider/client.ts'
 import { Page } from './routes.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
-import { kept } from '../../domain/pricing/pricing.ts'
+import { netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
@@ -37,7 +37,7 @@ export function refundByOwner(
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    if (seenPaid !== undefined && seenPaid !== kept(booking)) throw new Refused('payments-changed')
+    if (seenPaid !== undefined && seenPaid !== netPaid(booking)) throw new Refused('payments-changed')
     if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })

@@ -39,6 +39,7 @@ type ManualLine = LedgerRow & { method: PaymentMethod }
 
 const isManual = (line: LedgerRow): line is ManualLine => line.method !== null
 
+/** A line of the ledger that the owner entered by hand, as the API gives it; amounts in dollars. */
 export const paymentJson = ({ id, kind, amountCents, method, createdAt }: ManualLine): z.output<typeof Payment> => ({
   id,
   kind: kind === 'manual refund' ? 'refund' : 'payment',
@@ -95,7 +96,7 @@ export function recordPayment(
     })
     await closePayments({ jobs }, tx, booking)
     await resolveAllRefunded(tx, await anyBooking(tx, id), now)
-    const changed = await standing({ jobs }, tx, await anyBooking(tx, id), now)
+    const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
     const action = isRefund ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
@@ -104,9 +105,14 @@ export function recordPayment(
 }
 
 /** A time that was only held is its customer's once the owner took money for it. */
-async function standing({ jobs }: { jobs: Jobs }, tx: Db, booking: BookingRow, now: Date): Promise<BookingRow> {
+async function confirmHoldIfPaid(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  booking: BookingRow,
+  now: Date,
+): Promise<BookingRow> {
   if (!isHeld(booking) || booking.paidCents <= 0) return booking
-  const stands = await letStand(tx, booking, now)
-  await announceBooking({ jobs }, tx, stands, now)
-  return stands
+  const confirmed = await letStand(tx, booking, now)
+  await announceBooking({ jobs }, tx, confirmed, now)
+  return confirmed
 }

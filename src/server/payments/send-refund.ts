@@ -13,8 +13,9 @@ import { isFinal, isMissing, isReplayable } from './provider/client.ts'
 import { hearOf } from './reconcile/missing-at-provider.ts'
 
 /**
- * Sends what is left of a refund that was noted down. Among the provider's refunds of the booking it is looked for first,
- * for it may have been sent before; those that we do not know count against it (R78). Throws to be tried again; a no for good is on the owner's page, as is one the provider does not know.
+ * Sends what is left of a recorded refund, unless the provider has it already: refunds there that we don't know count
+ * against it (R78). Throws to be tried again; a final refusal is shown on the owner's page, as is one that the
+ * provider doesn't know.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const { db } = deps

@@ -1,6 +1,6 @@
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
-import { isNobodys } from '../../domain/booking/booking-emails.ts'
-import { brokenRules, standingRule } from '../../domain/booking/phone-booking.ts'
+import { isAnonymized } from '../../domain/booking/booking-emails.ts'
+import { blockingRule, brokenRules } from '../../domain/booking/phone-booking.ts'
 import { dateAndHourOf } from '../../domain/calendar.ts'
 import { type Arrival, arrivalOf, mayStandAgain } from '../../domain/payments/holds.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
@@ -51,10 +51,10 @@ const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountC
  */
 async function crewStillFree(tx: Db, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
-  if (!startsAt || !totalHours || startsAt <= now || isNobodys(booking)) return undefined
+  if (!startsAt || !totalHours || startsAt <= now || isAnonymized(booking)) return undefined
   const { date, hour } = dateAndHourOf(startsAt)
   const problemOf = (lane: Day, rules: Rules) =>
-    standingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
+    blockingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
   return (await findCrew(tx, { date, booking }, problemOf, now)).crew
 }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import { takeTurns } from './semaphore.ts'
+import { openSemaphore } from '../platform/semaphore.ts'
 
 /** A photo as we keep it: JPEG in two sizes; width and height of the full one, in pixels. */
 export interface DecodedPhoto {
@@ -24,14 +24,14 @@ const Head = z.union([
   z.strictObject({ width: z.int().min(1), height: z.int().min(1), fullBytes: z.int().min(1) }),
 ])
 
-const inTurn = takeTurns(MAX_DECODES)
+const withSlot = openSemaphore(MAX_DECODES)
 
 /**
  * Decodes what claims to be a photo and writes it anew, each in a process of its own: a decoder can neither be stopped nor
  * bounded within ours. It knows no secret, and what takes too long or too much memory is killed. Refuses
  * `photo-unreadable`, `photo-too-many-pixels`, `photo-too-heavy`.
  */
-export const decodePhoto = (bytes: Buffer): Promise<DecodedPhoto> => inTurn(() => decodeNow(bytes))
+export const decodePhoto = (bytes: Buffer): Promise<DecodedPhoto> => withSlot(() => decodeNow(bytes))
 
 async function decodeNow(bytes: Buffer): Promise<DecodedPhoto> {
   const child = spawn(process.execPath, ['--max-old-space-size=64', decoder], {

@@ -4,7 +4,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { countAttempt } from '../platform/http/limits/count-attempt.ts'
 import { type AddedPhoto, addPhoto, type PhotoDeps, repeatedPhoto } from './add-photo.ts'
 import { receive } from './receive.ts'
-import { countBytes, countStored, oneOfFew, requireAllowance } from './upload-limits.ts'
+import { countBytes, countStored, requireAllowance, withUploadSlot } from './upload-limits.ts'
 
 export const uploadRefusals = [
   'photo-too-large',
@@ -42,7 +42,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
   const { db, clock } = deps
   const { booking, address } = opened
   const sender = { account: accountOf(opened), address }
-  return oneOfFew(sender, async () => {
+  return withUploadSlot(sender, async () => {
     await requireAllowance(db, sender, clock())
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {

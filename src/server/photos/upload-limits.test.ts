@@ -8,7 +8,7 @@ import { MAX_PHOTO_BYTES } from '../../domain/photo-limits.ts'
 import { photos, uploadBytes } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { makeRoom, receive } from './receive.ts'
-import { oneOfFew } from './upload-limits.ts'
+import { withUploadSlot } from './upload-limits.ts'
 
 const { db, ann, clock } = await testDesk()
 const jpeg = await picture().jpeg().toBuffer()
@@ -80,7 +80,7 @@ test('a photo refused or sent twice counts only against its sender, so it cannot
 
 test('an account has two uploads under way at once, a network four, and the others do not wait for them', async () => {
   const held = Promise.withResolvers<void>()
-  const start = (account: string, address: string) => oneOfFew({ account, address }, () => held.promise)
+  const start = (account: string, address: string) => withUploadSlot({ account, address }, () => held.promise)
   const running = [start('a', '10.0.0.1'), start('a', '10.0.0.1')]
   expect(await codeOf(start('a', '10.0.0.2'))).toBe('too-many-uploads')
   running.push(start('b', '10.0.0.1'), start('b', '10.0.0.1'))
@@ -163,10 +163,10 @@ test('slow uploads that hold every place give way to others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const slow = Array.from({ length: 32 }, () => stalled(1))
   const ends = slow.map(({ body }, each) =>
-    codeOf(oneOfFew({ account: `slow ${each}`, address: `10.1.${each}.1` }, () => read(body))),
+    codeOf(withUploadSlot({ account: `slow ${each}`, address: `10.1.${each}.1` }, () => read(body))),
   )
   await Promise.all(slow.map(({ taken }) => taken))
-  const another = () => codeOf(oneOfFew({ account: 'quick', address: '10.2.0.1' }, readPhoto))
+  const another = () => codeOf(withUploadSlot({ account: 'quick', address: '10.2.0.1' }, readPhoto))
   expect(await another()).toBe('too-many-uploads')
   vi.advanceTimersByTime(20_000)
   expect(await another()).toBe('done')

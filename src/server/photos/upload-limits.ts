@@ -32,7 +32,7 @@ const countsOf = ({ account, address }: Sender) => [
 const underWay = new Map<string, number>()
 
 /** Does `work` unless the sender, their network or all together have too many uploads under way: then `too-many-uploads`. */
-export async function oneOfFew<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+export async function withUploadSlot<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
   const counts = [...countsOf(sender), EVERYBODY]
   const isFull = ({ who, atOnce }: (typeof counts)[number]) => (underWay.get(who) ?? 0) >= atOnce
   const [full, ...more] = counts.filter(isFull)

@@ -26,6 +26,7 @@ export async function loadSettings(db: Db): Promise<SettingsRow> {
   return (await stored()) ?? loadSettings(db)
 }
 
+/** The rules alone of the settings as stored. */
 export async function loadRules(db: Db): Promise<Rules> {
   const { weeklySchedule, generalSettings } = await loadSettings(db)
   return { weeklySchedule, generalSettings }

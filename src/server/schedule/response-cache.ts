@@ -16,10 +16,9 @@ interface Known {
 }
 
 /**
- * Remembers the latest public answers, compressed, until the database says that anything in the schedule changed. While
- * this process cannot hear the database nothing is remembered, so an answer is stale for the milliseconds of one
- * notification at most. `onMiss` is called before an answer is made, and may refuse; `isNew` says that this question was
- * not asked recently, so no change made the answer necessary.
+ * Caches the latest public answers, compressed, until the database notifies us of a change in the schedule; nothing is
+ * cached while we can't hear it, so an answer is stale for milliseconds at most. `onMiss` is called before an answer is
+ * made, and may refuse; `isNew` says that the question wasn't asked recently, so no change made the answer necessary.
  */
 export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean) => void, most = 200) {
   // In the order of their last use.

@@ -18,7 +18,7 @@ const OwnForecast = z.strictObject({
   freeMove: z.string().nullable().describe('The page of an open offer to move for free'),
 })
 
-// What the owner's desk says of these is of no use to the customer.
+// What the owner's page says of these is of no use to the customer.
 const notForCustomers: WeatherKind[] = ['off', 'setting-unknown']
 
 type Deps = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets; weather: Weather | undefined }
@@ -30,7 +30,7 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: D
     const { startsAt, endsAt } = booking
     const isSeen = startsAt && endsAt && showsToCustomer({ startsAt, endsAt }, now)
     const freeMove = known ? openFreeMove(known, secrets.authSecret) : null
-    if (!known || !isSeen || notForCustomers.includes(known.standing.kind)) return { forecast: null, freeMove }
+    if (!known || !isSeen || notForCustomers.includes(known.status.kind)) return { forecast: null, freeMove }
     return { forecast: forecastJson(known), freeMove }
   }
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
-import { DESK_DAYS } from '../../domain/weather/limits.ts'
+import { OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
-import { type PlaceForecast, type WeatherStanding, weatherStanding } from '../../domain/weather/weather-status.ts'
-import { isOnDesk } from '../../domain/weather/when.ts'
+import { type PlaceForecast, type WeatherStatus, weatherStatus } from '../../domain/weather/weather-status.ts'
+import { isForOwner } from '../../domain/weather/when.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
 import { siteChecks } from '../platform/database/place-schema.ts'
@@ -23,7 +23,7 @@ export interface EventWeather {
   booking: BookingRow
   place: WeatherPlace
   forecast: PlaceForecast
-  standing: WeatherStanding
+  status: WeatherStatus
   /** The last offer for this start, and whether it can still be used. */
   offer: { row: WeatherOfferRow; isOpen: boolean } | undefined
 }
@@ -31,13 +31,13 @@ export interface EventWeather {
 /** A week of one crew has far fewer. */
 const MOST_EVENTS = 200
 
-/** The events that the desk may have to say something of: not over, within seven days, not cancelled; earliest first. */
+/** The events whose forecast the owner sees: not over, within seven days, not cancelled; earliest first. */
 export const soonestEvents = (db: Db, now: Date): Promise<BookingRow[]> =>
   db
     .select()
     .from(bookings)
     .where(
-      and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(now.getTime() + DESK_DAYS * DAY)), isNotCancelled),
+      and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(now.getTime() + OWNER_DAYS * DAY)), isNotCancelled),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST_EVENTS)
@@ -56,7 +56,7 @@ export async function weatherOf(
 ): Promise<Map<string, EventWeather>> {
   const events = rows.flatMap((booking) => {
     const { startsAt, endsAt, status } = booking
-    if (!startsAt || !endsAt || isCancelled(status) || !isOnDesk({ startsAt, endsAt }, now)) return []
+    if (!startsAt || !endsAt || isCancelled(status) || !isForOwner({ startsAt, endsAt }, now)) return []
     return [{ booking, startsAt, endsAt, place: weatherPlaceOf(booking.placeZip) }]
   })
   if (events.length === 0) return new Map()
@@ -69,11 +69,11 @@ export async function weatherOf(
   const found = events.flatMap(({ booking, startsAt, endsAt, place }): [string, EventWeather][] => {
     const forecast = places.get(place.point)
     const setting = settings.get(booking.id) ?? null
-    const standing = weatherStanding({ startsAt, endsAt, setting, forecast, isOn }, now)
-    if (!standing) return []
+    const status = weatherStatus({ startsAt, endsAt, setting, forecast, isOn }, now)
+    if (!status) return []
     const row = offers.find((one) => one.bookingId === booking.id && one.startsAt.getTime() === startsAt.getTime())
     const offer = row && { row, isOpen: isOfferOpen(row, booking, now) }
-    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, standing, offer }]]
+    return [[booking.id, { booking, place, forecast: forecast ?? nothingKnown, status, offer }]]
   })
   return new Map(found)
 }

@@ -31,7 +31,7 @@ export function offerMove({ db, jobs }: Deps, actor: string, id: string, seen: D
     if (last) await closeOffer(tx, last.id, 'lapsed', now)
 
     const weather = (await weatherOf(tx, [booking], true, now)).get(id)
-    const reasons = weather?.standing.flags.map(flagSentence) ?? []
+    const reasons = weather?.status.flags.map(flagSentence) ?? []
     const values = { bookingId: id, startsAt, reasons, offeredBy: actor, offeredAt: now }
     const [offer] = await tx.insert(weatherOffers).values(values).returning()
     if (!offer) throw new Error('The insert returned no offer')

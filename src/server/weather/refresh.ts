@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { ASK_EVERY_MINUTES, DESK_DAYS } from '../../domain/weather/limits.ts'
+import { ASK_EVERY_MINUTES, OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
 import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
@@ -23,7 +23,7 @@ async function keepPlaces(db: Database, now: Date): Promise<void> {
       and(
         eq(siteChecks.setting, 'outdoors'),
         gt(bookings.endsAt, now),
-        lte(bookings.startsAt, new Date(now.getTime() + DESK_DAYS * DAY)),
+        lte(bookings.startsAt, new Date(now.getTime() + OWNER_DAYS * DAY)),
         isNotNull(bookings.endsAt),
         isNotCancelled,
       ),

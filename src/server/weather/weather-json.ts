@@ -80,10 +80,10 @@ export const OwnersForecast = z
   .meta({ id: 'OwnersForecast' })
 
 export const forecastJson = ({
-  standing,
+  status,
   forecast: { writtenAt, failure, failedSince },
 }: EventWeather): z.output<typeof EventForecast> => ({
-  ...standing,
+  ...status,
   writtenAt: writtenAt?.toISOString() ?? null,
   failure,
   failedSince: failedSince?.toISOString() ?? null,
@@ -91,8 +91,8 @@ export const forecastJson = ({
 
 /** The mark of an event; undefined where a list has nothing to say of it. */
 export function weatherMark(weather: EventWeather | undefined): z.output<typeof WeatherMark> | undefined {
-  if (!weather || (weather.standing.flags.length === 0 && !weather.offer)) return undefined
-  const { kind, flags } = weather.standing
+  if (!weather || (weather.status.flags.length === 0 && !weather.offer)) return undefined
+  const { kind, flags } = weather.status
   return { kind, flags, offer: weather.offer?.isOpen ? 'open' : (weather.offer?.row.outcome ?? null) }
 }
 

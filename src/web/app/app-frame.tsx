@@ -2,18 +2,38 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { bookingPaths } from '../../domain/paths.ts'
+import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import type { Access } from './access.ts'
 import { queryClient } from './api/query-client.ts'
 import * as styles from './app-frame.module.css'
-import { Shell } from './layout/shell.tsx'
 import { type LazyPage, ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { useFocusAfterPrompt } from './session/focus.ts'
 import { resolveSession, useSession } from './session/session.ts'
 import { chooseTab, opensSignIn } from './session/sign-in-request.ts'
 import { tabThatFits } from './session/signed-in-before.ts'
+
+/** What an app page shows before its script runs, and what to do where no script may. */
+function Shell({ children }: { children: ReactNode }) {
+  const isBooking = Object.values<string>(bookingPaths).includes(useLocation().pathname)
+  return (
+    <>
+      <noscript>
+        <div className="wrap prompt">
+          <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
+          <p className="lead">
+            Turn it on and reload this page. You can also call <a href={contact.phoneLink}>{contact.phone}</a> or email{' '}
+            <a href={contact.mailLink}>{contact.email}</a>.{' '}
+            {isBooking ? 'We’ll book your time for you.' : 'We’ll help.'}
+          </p>
+        </div>
+      </noscript>
+      <div className={styles.needsScript}>{children}</div>
+    </>
+  )
+}
 
 const HOLDS_BOOKINGS = 'Your account keeps your bookings in one place. All you need is an email and a password.'
 

@@ -3,7 +3,7 @@ import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Layout } from './layout/layout.tsx'
-import { useArrival } from './layout/use-page-navigation.ts'
+import { usePageNavigation } from './layout/use-page-navigation.ts'
 import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
 import { useLocation } from './router/location.tsx'
 import { routeAt, titleOf } from './routes.tsx'
@@ -50,7 +50,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
 export function App() {
   const { pathname } = useLocation()
   const { night = false, ownAction = false } = routeAt(pathname)
-  const announced = useArrival(titleOf(pathname))
+  const announced = usePageNavigation(titleOf(pathname))
   return (
     <Layout night={night} ownAction={ownAction}>
       <p className="sr" role="status">

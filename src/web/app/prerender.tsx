@@ -4,7 +4,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
-import { bringDrawings } from '../marketing/drawing.tsx'
+import { loadDrawings } from '../marketing/drawing.tsx'
 import { App } from './app.tsx'
 import { Floating } from './layout/floating.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
@@ -66,7 +66,10 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
   }
 }
 
-/** The booking page until the session is known: its head is there at the first paint, its modules are on the way, as are its first answers (static-files.ts). */
+/**
+ * The booking page until the session is known: its head is there at the first paint, while its modules and first answers
+ * are on their way (static-files.ts).
+ */
 async function bookingDocument(): Promise<Document> {
   return {
     file: 'booking.html',
@@ -97,7 +100,7 @@ export const publicUrl = import.meta.env.PUBLIC_URL
 
 /** Renders every public page, the shell that all other pages start from, and the page for addresses without one. */
 export async function documents(): Promise<Document[]> {
-  await bringDrawings()
+  await loadDrawings()
   const booking = await bookingDocument()
   const rest = { description: '', indexed: false, listed: false, jsonLd: [], sources: [] }
   return [

@@ -3,18 +3,17 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { instantOf, longDate } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { extraHourProblem } from '../../domain/pricing/extra-hours.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { sentenceOf, statusOf } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
-import { AUTO_SELECT_DAYS } from '../../domain/schedule/slots.ts'
+import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/schedule/slots.ts'
 import type { User } from '../app/session/session.ts'
 import { availabilityKey } from '../schedule/availability-queries.ts'
 import { ChooseStart } from '../schedule/choose-start.tsx'
 import { NO_TIME, showStartTimes } from '../schedule/show-start-times.ts'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { useLiveAvailability } from '../schedule/use-live-availability.ts'
-import { useConsidered } from '../schedule/use-preview-hours.ts'
+import { usePreviewHours } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-form.module.css'
@@ -96,7 +95,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
     if (date !== undefined && hour !== undefined) submit({ ...choice, date, hour }, customer)
   })
   useLiveAvailability()
-  const considering = useConsidered(availability, length, choice.hour)
+  const preview = usePreviewHours(availability, length, choice.hour)
 
   const { rules, day, now } = availability
   const { date, hour } = choice
@@ -127,7 +126,7 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
         </section>
         <section className={styles.when} aria-label="Date and time">
           <ChooseStart
-            {...{ availability, considering, length, month, date, hour }}
+            {...{ availability, preview, length, month, date, hour }}
             className={styles.two}
             onMonth={setMonth}
             onDate={(next) => {

@@ -12,7 +12,6 @@ import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { OpenDay } from './availability-answer.ts'
 import { canSend, quickQuestions } from './canned-answers.ts'
-import * as chatLineStyles from './chat-line.module.css'
 import * as styles from './chat-panel.module.css'
 import { type Line, useChat } from './use-chat.ts'
 
@@ -66,7 +65,7 @@ const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
           {times.map((time) => (
             <li key={time}>
               <Link
-                className={chatLineStyles.choice}
+                className={styles.choice}
                 to={bookingAt(date, time)}
                 aria-label={`Book ${dayLabel(date)} at ${time}`}
               >
@@ -77,7 +76,7 @@ const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
           {more > 0 && (
             <li>
               <Link
-                className={chatLineStyles.choice}
+                className={styles.choice}
                 to={bookingAt(date)}
                 aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
               >
@@ -93,17 +92,17 @@ const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
 
 /** One line of the chat, with the open times or the link that it speaks of, or the question of the FAQ that it answers. */
 const ChatLine = ({ line }: { line: Line }) => (
-  <div className={clsx(chatLineStyles.line, line.type === 'user' && chatLineStyles.me)}>
+  <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
     <p>{withContactLinks(line.text)}</p>
     {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} />}
     {line.faq && (
-      <Link className={chatLineStyles.toFaq} to={questionAt(line.faq.id)}>
+      <Link className={styles.toFaq} to={questionAt(line.faq.id)}>
         <span>In the FAQ:</span> {line.faq.question}
       </Link>
     )}
     {line.linksToCalendar && (
-      <Link className={`${chatLineStyles.choice} ${chatLineStyles.toCalendar}`} to={paths.booking}>
+      <Link className={`${styles.choice} ${styles.toCalendar}`} to={paths.booking}>
         Open the booking page
       </Link>
     )}
@@ -168,7 +167,7 @@ export function ChatPanel() {
         {lines.length === 1 && (
           <div className={styles.ask}>
             {quickQuestions.map(({ topic, question }) => (
-              <button key={topic} type="button" className={chatLineStyles.choice} onClick={() => ask(question)}>
+              <button key={topic} type="button" className={styles.choice} onClick={() => ask(question)}>
                 {question}
               </button>
             ))}

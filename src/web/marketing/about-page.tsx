@@ -6,7 +6,7 @@ import { Drawing } from './drawing.tsx'
 import * as lineStyles from './line.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { beginning, crew, story } from './sample-crew.ts'
-import * as duoStyles from './side-by-side.module.css'
+import * as sideBySideStyles from './side-by-side.module.css'
 
 const van = pictureSet(
   import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),
@@ -35,9 +35,9 @@ const values = [
 export function AboutPage() {
   return (
     <>
-      <div className={`wrap ${duoStyles.head} ${styles.head}`}>
+      <div className={`wrap ${sideBySideStyles.head} ${styles.head}`}>
         <h1>The course comes to you.</h1>
-        <p className={`lead ${duoStyles.lead} quiet`}>
+        <p className={`lead ${sideBySideStyles.lead} quiet`}>
           {business.name} is a van, a trailer, two golf simulators and a crew that loves a party.
         </p>
       </div>
@@ -53,7 +53,7 @@ export function AboutPage() {
             </h2>
           </div>
           <div className={styles.words}>
-            <p className={`lead ${duoStyles.lead}`}>{beginning}</p>
+            <p className={`lead ${sideBySideStyles.lead}`}>{beginning}</p>
             {story.map((words) => (
               <p key={words}>{words}</p>
             ))}
@@ -72,7 +72,7 @@ export function AboutPage() {
       </section>
 
       <section className={`stride ${styles.values}`} data-ground="night">
-        <div className={`wrap ${duoStyles.duo}`}>
+        <div className={`wrap ${sideBySideStyles.duo}`}>
           <h2>Four things we stand by</h2>
           <ol>
             {values.map(({ name, words }) => (

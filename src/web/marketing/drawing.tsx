@@ -24,7 +24,7 @@ type DrawingProps = { name: DrawingName; className?: string }
 let atHand: Record<string, string> = {}
 
 /** Fetches all drawings, so that pages rendered from then on have them at once. */
-export async function bringDrawings() {
+export async function loadDrawings() {
   atHand = (await import('./drawings.ts')).drawings
 }
 
@@ -45,7 +45,7 @@ export function Drawing({ name, className }: DrawingProps) {
     if (host.current?.firstElementChild?.firstElementChild) return
     const show = () => setMarkup((sheet) => atHand[fileOf(name)] ?? sheet)
     // One that does not come, or whose page was left meanwhile, leaves its room empty: the page reads without it.
-    bringDrawings().then(show, () => {})
+    loadDrawings().then(show, () => {})
   }, [name])
 
   return (

@@ -11,7 +11,7 @@ import { Drawing } from './drawing.tsx'
 import * as styles from './packages-page.module.css'
 import { Picture, pictureSet } from './picture.tsx'
 import { PriceQuestions } from './price-questions.tsx'
-import * as duoStyles from './side-by-side.module.css'
+import * as sideBySideStyles from './side-by-side.module.css'
 
 const prices = marketing.packagePrices
 
@@ -49,7 +49,7 @@ const Comparison = () => (
   </table>
 )
 
-interface DuoProps {
+interface SideBySideProps {
   title: string
   lead: string
   /** Below the heading. */
@@ -58,12 +58,12 @@ interface DuoProps {
 }
 
 /** A section with its heading beside what it is about. */
-const Duo = ({ title, lead, picture, children }: DuoProps) => (
+const SideBySide = ({ title, lead, picture, children }: SideBySideProps) => (
   <section className="stride">
-    <div className={`wrap ${duoStyles.duo}`}>
+    <div className={`wrap ${sideBySideStyles.duo}`}>
       <header>
         <h2>{title}</h2>
-        <p className={`quiet lead ${duoStyles.lead}`}>{lead}</p>
+        <p className={`quiet lead ${sideBySideStyles.lead}`}>{lead}</p>
         {picture}
       </header>
       {children}
@@ -146,7 +146,7 @@ export function PackagesPage() {
         </p>
       </div>
 
-      <Duo
+      <SideBySide
         title="Side by side"
         lead="Same crew, same care. What changes is the size, the picture and how many can play."
         picture={
@@ -167,7 +167,7 @@ export function PackagesPage() {
         }
       >
         <Comparison />
-      </Duo>
+      </SideBySide>
 
       <section className="stride" data-ground="night">
         <div className="wrap">
@@ -194,12 +194,12 @@ export function PackagesPage() {
         </div>
       </section>
 
-      <Duo
+      <SideBySide
         title="What you pay, and when"
         lead="No surprises: the booking page shows the exact price for your day before you book."
       >
         <PriceQuestions />
-      </Duo>
+      </SideBySide>
 
       <ClosingCall title="Count heads. Pick a package.">
         The calendar shows every open hour and what it costs.

@@ -8,7 +8,7 @@ import { CheckIcon } from '../ui/icon.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
-import { MoneyStanding } from './money/money-standing.tsx'
+import { PaymentSummary } from './money/payment-summary.tsx'
 
 export type Action = 'reschedule' | 'details' | 'cancel'
 
@@ -53,7 +53,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
           <b>{when}</b>
         </p>
         <p className="quiet">{facts}</p>
-        <MoneyStanding booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
+        <PaymentSummary booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
       </div>
       <div className={styles.side}>
         <span className={styles.sum}>{booking.total !== null && priceLabel(cents(booking.total))}</span>

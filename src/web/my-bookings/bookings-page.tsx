@@ -20,7 +20,6 @@ import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 import { PaymentNews } from './money/payment-news.tsx'
-import * as noBookingsStyles from './no-bookings.module.css'
 import driveway from './no-bookings.svg?raw'
 
 /** The cards while they load (§9). */
@@ -123,17 +122,15 @@ function useBookings() {
 
 /** The first visit (§2): an empty driveway with a dome in chalk, and the way to a date. */
 const NoBookings = () => (
-  <div className={`${noBookingsStyles.empty} ${noBookingsStyles.drawn}`}>
+  <div className={`${styles.empty} ${styles.drawn}`}>
     <div>
       <h2>No bookings yet</h2>
-      <p className={`quiet ${noBookingsStyles.quiet}`}>
-        There’s room in the driveway. Pick a date and we’ll bring the rest.
-      </p>
+      <p className={`quiet ${styles.quiet}`}>There’s room in the driveway. Pick a date and we’ll bring the rest.</p>
       <Link className={buttonStyles.btn} to={paths.booking}>
         Book Now
       </Link>
     </div>
-    <InlineDrawing className={noBookingsStyles.driveway} markup={driveway} />
+    <InlineDrawing className={styles.driveway} markup={driveway} />
   </div>
 )
 
@@ -165,7 +162,7 @@ export function BookingsPage() {
         <div>
           <h1>My Bookings</h1>
           {(bookings || loading) && (
-            <p className={`quiet ${noBookingsStyles.quiet}`}>
+            <p className={`quiet ${styles.quiet}`}>
               {bookings ? countLine(total, bookings, now) : <Ghost>5 bookings, the next one in 14 days</Ghost>}
             </p>
           )}
@@ -217,9 +214,9 @@ const Books = ({ bookings, now, onAsk, onChange }: BooksProps) => (
 )
 
 const NotLoaded = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
-  <div className={noBookingsStyles.empty} role="alert">
+  <div className={styles.empty} role="alert">
     <h2>Your bookings didn’t load</h2>
-    <p className={`quiet ${noBookingsStyles.quiet}`}>They’re safe. Check your connection, then try again.</p>
+    <p className={`quiet ${styles.quiet}`}>They’re safe. Check your connection, then try again.</p>
     <Button busy={asking && 'Loading...'} onClick={retry}>
       Try again
     </Button>

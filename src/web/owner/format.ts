@@ -1,4 +1,4 @@
-import { missing, orDefault } from '../../domain/booking/legacy-defaults.ts'
+import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { dateAndHourOf, hourLabel, hourOf, shortDate, todayIn } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import type { AdminBooking } from './queries.ts'
@@ -12,7 +12,7 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
     packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),
-    total: usd(total ?? missing.total),
+    total: usd(total ?? legacyDefaults.total),
   }
 }
 

@@ -61,7 +61,7 @@ function OwnerBar({ check, onDecided }: OwnerBarProps) {
 }
 
 /** How the check stands, to whoever answers it. */
-export function standingWords(
+export function checkStatusWords(
   check: Pick<SiteCheck, 'answers' | 'packageId' | 'state' | 'askedAt' | 'isOver'>,
 ): string {
   if (check.isOver) return sentenceOf('check-over')
@@ -78,7 +78,7 @@ export function standingWords(
 }
 
 /** How the check stands, to the owner: what doesn't fit comes first. */
-export function ownersStandingWords(check: Pick<SiteCheck, 'answers' | 'packageId' | 'state'>): string {
+export function ownersCheckStatusWords(check: Pick<SiteCheck, 'answers' | 'packageId' | 'state'>): string {
   if (check.state === 'not-started') return 'No answers yet.'
   const judged = judge(check.answers, check.packageId)
   const count = (verdict: 'look' | 'open') => judged.filter((one) => one.verdict === verdict).length
@@ -142,9 +142,9 @@ function OneCheck({ of }: { of: CheckKey }) {
       <h1>Check the place</h1>
       <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
       {check.location && <p className="quiet">{check.location}</p>}
-      <p className={styles.standing} role="status">
+      <p className={styles.status} role="status">
         <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
-        {check.by === 'admin' && !check.isOver ? ownersStandingWords(check) : standingWords(check)}
+        {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
       </p>
       {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
       <Questions check={check} answer={answer} />

@@ -7,7 +7,7 @@ import { DayLine, DayLineRoom } from './day-line.tsx'
 import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.tsx'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
-import type { Considering } from './use-preview-hours.ts'
+import type { PreviewHours } from './use-preview-hours.ts'
 
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
 type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem' | 'isMine'>
@@ -21,7 +21,7 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   onHour: (hour: number) => void
   /** The hours that the day line shows as the event's. */
   chosen: Hours | undefined
-  considering?: Considering
+  preview?: PreviewHours
   /** Stands in the place of the start times where it is given; null leaves the place empty. */
   instead?: ReactNode
   /** How calendar and start times share the width, where not by halves. */
@@ -40,7 +40,7 @@ export function ChooseStart({
   hour,
   onHour,
   chosen,
-  considering,
+  preview,
   instead,
   className = styles.halves,
   wider = false,
@@ -66,14 +66,14 @@ export function ChooseStart({
             {...{ day, rules, now, failed, retry, date }}
             chosen={hour}
             onChoose={onHour}
-            onConsider={considering?.consider}
+            onPreview={preview?.previewStart}
           />
         ) : (
           instead
         )}
       </div>
       {day && rules ? (
-        <DayLine {...{ day, rules, chosen, wider }} considered={considering?.considered} />
+        <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />
       ) : (
         <DayLineRoom wider={wider} />
       )}

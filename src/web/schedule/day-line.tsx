@@ -11,7 +11,7 @@ interface DayLineProps {
   /** The hours of the event, once its start is chosen. */
   chosen: Hours | undefined
   /** The hours that a choice would mean: drawn as an outline. */
-  considered?: Hours | undefined
+  preview?: Hours | undefined
   /** Where there is more width than the booking page has. */
   wider?: boolean
 }
@@ -62,7 +62,7 @@ const carry = 'M0 0C.24-1.22.76-1.46 1 0'
 
 type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: string }
 
-function Drawing({ day, rules, chosen, considered, sheet, className }: DrawingProps) {
+function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps) {
   const { width, height, ground, margin } = sheet
   const span = spanOf(day, rules)
   const hour = (width - 2 * margin) / (span.end - span.start)
@@ -72,7 +72,7 @@ function Drawing({ day, rules, chosen, considered, sheet, className }: DrawingPr
     translate: `${x(start)}px ${ground}px`,
     scale: `${(end - start) * hour} ${high}`,
   })
-  const said = chosen ?? considered
+  const said = chosen ?? preview
   const marks = axisMarks(span, said, sheet.narrow)
 
   return (
@@ -95,8 +95,8 @@ function Drawing({ day, rules, chosen, considered, sheet, className }: DrawingPr
       {keptFree(day, rules, span).map(({ start, end }) => (
         <path key={start} className={styles.free} d={`M${x(start)} ${ground - 7}H${x(end)}`} />
       ))}
-      {considered && considered.start !== chosen?.start && (
-        <path className={`${styles.hump} ${styles.considered}`} d={carry} style={hump(considered, sheet.yours)} />
+      {preview && preview.start !== chosen?.start && (
+        <path className={`${styles.hump} ${styles.preview}`} d={carry} style={hump(preview, sheet.yours)} />
       )}
       {chosen && (
         <path
@@ -121,7 +121,7 @@ function Drawing({ day, rules, chosen, considered, sheet, className }: DrawingPr
         className={styles.ball}
         r="6.5"
         cy={ground - 6}
-        style={{ translate: `${x(chosen?.end ?? considered?.start ?? span.start)}px` }}
+        style={{ translate: `${x(chosen?.end ?? preview?.start ?? span.start)}px` }}
       />
       {said && (
         <g className={clsx(styles.length, !chosen && styles.maybe)}>

@@ -61,7 +61,7 @@ export interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'fa
   onChoose: (hour: number) => void
   /** What there is to know of the day before a time is chosen. */
   news?: string | undefined
-  onConsider?: ((hour: number | undefined) => void) | undefined
+  onPreview?: ((hour: number | undefined) => void) | undefined
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
   /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
@@ -77,7 +77,7 @@ export function SlotField(props: SlotFieldProps) {
     length,
     chosen,
     onChoose,
-    onConsider,
+    onPreview,
     news,
     problem,
     isMine,
@@ -115,7 +115,7 @@ export function SlotField(props: SlotFieldProps) {
       ) : slots ? (
         <>
           <SlotNews key={day.date} date={day.date} slots={slots} />
-          <SlotGrid {...{ slots, chosen, onChoose, onConsider }} problemId={problem ? problemId : undefined} />
+          <SlotGrid {...{ slots, chosen, onChoose, onPreview }} problemId={problem ? problemId : undefined} />
           <p className={fieldStyles.under}>
             {slots.every(({ state }) => state !== 'open') ? noneLeft(length, canShorten) : rules && freeAround(rules)}
           </p>

@@ -12,21 +12,21 @@ export interface SlotGridProps {
   chosen: number | undefined
   onChoose: (hour: number) => void
   /** Told the start under the pointer or with the focus, and undefined when it is left. */
-  onConsider?: ((hour: number | undefined) => void) | undefined
+  onPreview?: ((hour: number | undefined) => void) | undefined
   /** The id of what is wrong with the choice, where something is. */
   problemId?: string | undefined
 }
 
 /** The start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
-export function SlotGrid({ slots, chosen, onChoose, onConsider, problemId }: SlotGridProps) {
+export function SlotGrid({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) {
   return (
     <div className={styles.slots}>
       {slots.map(({ hour, state }) => (
         <label
           key={hour}
           className={classOf(state, hour === chosen)}
-          onPointerEnter={() => onConsider?.(hour)}
-          onPointerLeave={() => onConsider?.(undefined)}
+          onPointerEnter={() => onPreview?.(hour)}
+          onPointerLeave={() => onPreview?.(undefined)}
         >
           <input
             className={coverStyles.cover}
@@ -37,8 +37,8 @@ export function SlotGrid({ slots, chosen, onChoose, onConsider, problemId }: Slo
             disabled={state !== 'open'}
             aria-describedby={problemId}
             onChange={() => onChoose(hour)}
-            onFocus={() => onConsider?.(hour)}
-            onBlur={() => onConsider?.(undefined)}
+            onFocus={() => onPreview?.(hour)}
+            onBlur={() => onPreview?.(undefined)}
           />
           <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
         </label>

@@ -3,23 +3,23 @@ import { type Hours, slotsOf } from '../../domain/schedule/slots.ts'
 import type { SlotFieldProps } from './slot-field.tsx'
 import type { Availability } from './use-availability.ts'
 
-export interface Considering {
-  considered: Hours | undefined
-  consider: NonNullable<SlotFieldProps['onConsider']>
+export interface PreviewHours {
+  hours: Hours | undefined
+  previewStart: NonNullable<SlotFieldProps['onPreview']>
 }
 
 /**
  * The hours that a choice would mean: those of the start under the pointer or with the focus; before a choice else of the
  * first that is open, so that the line of a free day is not an empty band. Undefined where there are none.
  */
-export function useConsidered(
+export function usePreviewHours(
   { day, rules, now }: Pick<Availability, 'day' | 'rules' | 'now'>,
   length: number,
   chosen: number | undefined,
-): Considering {
+): PreviewHours {
   const [pointed, setPointed] = useState<number>()
   const open = day && rules ? slotsOf(day, length, rules, now).filter(({ state }) => state === 'open') : []
   const start = (open.find(({ hour }) => hour === pointed) ?? (chosen === undefined ? open[0] : undefined))?.hour
-  const considered = start === undefined ? undefined : { start, end: start + length }
-  return { considered, consider: setPointed }
+  const hours = start === undefined ? undefined : { start, end: start + length }
+  return { hours, previewStart: setPointed }
 }

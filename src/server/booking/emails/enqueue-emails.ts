@@ -44,7 +44,7 @@ export function announceReschedule(
   const previous = booking.mailPrevious ?? { startsAt: '', totalCents: booking.totalCents ?? 0 }
   return jobs.enqueue(
     tx,
-    ...tellings(booking, { about: 'rescheduled', previous, ...revisionOf(booking) }, by),
+    ...changeEmailJobs(booking, { about: 'rescheduled', previous, ...revisionOf(booking) }, by),
     ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }
@@ -57,7 +57,7 @@ export function announceConfirmation({ jobs }: Deps, tx: Db, booking: BookingRow
 
 /** Tells of a cancellation. `booking` is the row after the change, as above. */
 export function announceCancellation({ jobs }: Deps, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
-  return jobs.enqueue(tx, ...tellings(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
+  return jobs.enqueue(tx, ...changeEmailJobs(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
 }
 
 /** Sends a caller where to pay the deposit (R47). */
@@ -110,7 +110,7 @@ const moneyMail = (about: MoneyAbout, booking: Announced, amountCents: number, o
   data: { about, amountCents, of, ...revisionOf(booking) },
 })
 
-function tellings(booking: BookingRow, data: ChangeEmailJob, by: ChangedBy): Job[] {
+function changeEmailJobs(booking: BookingRow, data: ChangeEmailJob, by: ChangedBy): Job[] {
   const due = booking.mailDueAt ? { startAfter: booking.mailDueAt } : {}
   const toOwner: Job[] = [
     { queue: 'owner-notification', data, ...due },
@@ -122,7 +122,7 @@ function tellings(booking: BookingRow, data: ChangeEmailJob, by: ChangedBy): Job
 /** A caller need not have an email: then there is nobody to write to. */
 const toCustomer = ({ email }: Announced, ...jobs: Job[]): Job[] => (email ? jobs : [])
 
-/** Reminders of an earlier revision stay planned: they are dropped when their time comes (`stillHolds`). */
+/** Reminders of an earlier revision stay planned: they are dropped when their time comes (`isStillRelevant`). */
 const plannedReminders = (booking: Announced, now: Date): Job[] =>
   remindersOf(booking.startsAt ?? null)
     .filter(({ at }) => at > now)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
+import { isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
@@ -17,7 +17,7 @@ export const sendOwnerMail =
   async (message: OwnerEmailJob): Promise<void> => {
     const { bookingId, about, sequence } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, clock())) {
+    if (!booking || isAnonymized(booking) || !hasTime(booking) || !isStillRelevant(message, booking, clock())) {
       return log.info({ bookingId, about }, 'a mail to the owner that no longer holds was dropped')
     }
     const isMoney = 'of' in message

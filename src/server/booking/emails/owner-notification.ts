@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled } from '../../../domain/booking/booking.ts'
-import { isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
+import { isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
@@ -39,7 +39,9 @@ export const notifyOwner =
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const change = 'about' in message ? message : undefined
     const holds =
-      booking && !isNobodys(booking) && (change ? stillHolds(change, booking, clock()) : !isCancelled(booking.status))
+      booking &&
+      !isAnonymized(booking) &&
+      (change ? isStillRelevant(change, booking, clock()) : !isCancelled(booking.status))
     if (!holds) return log.info({ bookingId }, 'the booking is gone or changed again, the owner was not notified')
     const key = `notice-${change?.about ?? 'booked'}-${bookingId}-${change?.sequence ?? 0}`
     if (!(await mayTellOwner({ db, config }, mailer, 'owner-notification-daily', key, booking, clock()))) {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type About, isNobodys, stillHolds } from '../../../domain/booking/booking-emails.ts'
+import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { freeMoveOf } from '../../../domain/paths.ts'
-import { payUrlOf } from '../../payments/ledger/pay-link.ts'
+import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
 import { checkUrlOf } from '../../place/check-links.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -36,7 +36,7 @@ export const sendBookingMail =
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
     const now = clock()
-    if (!booking?.email || isNobodys(booking) || !hasTime(booking) || !stillHolds(message, booking, now)) {
+    if (!booking?.email || isAnonymized(booking) || !hasTime(booking) || !isStillRelevant(message, booking, now)) {
       return log.info({ bookingId, about }, 'a mail that no longer holds was dropped')
     }
     const stranger = await strangerOf(db, booking)

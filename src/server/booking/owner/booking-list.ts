@@ -1,7 +1,7 @@
 import { and, asc, between, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
-import { missing } from '../../../domain/booking/legacy-defaults.ts'
+import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, instantOf } from '../../../domain/calendar.ts'
 import { cursorOf } from '../../platform/database/cursor.ts'
@@ -38,7 +38,7 @@ const byInstant = (key: SQL, descending: boolean): Sort => ({
 })
 const created = sql`${bookings.createdAt}`
 const startOr = (otherwise: string) => sql`coalesce(${bookings.startsAt}, ${otherwise}::timestamptz)`
-const name = sql<string>`lower(coalesce(${bookings.fullName}, ${missing.fullName}))`
+const name = sql<string>`lower(coalesce(${bookings.fullName}, ${legacyDefaults.fullName}))`
 const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
 
 // Bookings without a date come last either way.

@@ -9,7 +9,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { BookingId, idOf, SeenStart, seenStart } from '../booking-row.ts'
-import { Attention, attentionOf } from './attention-routes.ts'
+import { Attention, attentionOf } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
 

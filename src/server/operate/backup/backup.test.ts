@@ -22,8 +22,7 @@ import { newDatabase } from '../../../../test/support/database.ts'
 import { keepSecret, readSecretFiles } from '../../platform/config/data-dir.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { checkBackup } from './read-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { restoreSecrets } from './restore-secrets.ts'
+import { restoreBackup, restoreSecrets } from './restore-backup.ts'
 import { type StoredFiles, writeBackup } from './write-backup.ts'
 
 const { pool, url, signUp } = await testApp()

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { secretFiles } from '../../platform/config/data-dir.ts'
 
-// A backup is one tar, compressed with zstd and, where a passphrase was given, encrypted as age does it:
+// A backup is one tar, compressed with zstd and, with a passphrase, encrypted in age's format:
 //   header.json, tables/NAME/000001 …, jobs/000001 …, files/KEY …, secrets.json (if asked for), manifest.json
-// A table is cut into parts of a bounded size, which together are what COPY gave. The manifest stands last: a backup without
-// one was cut off.
+// A table is the output of COPY in parts of a bounded size. A backup without its manifest, the last entry, was cut off.
 
 /** Raised when an older server could not read what we write. */
 export const FORMAT = 1

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { keepSecret } from '../../platform/config/data-dir.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { migrate, ownMigrations } from '../../platform/database/migrate.ts'
 import { installJobs } from '../../platform/jobs/queues.ts'
@@ -10,6 +11,17 @@ import { folderOf, type Header, SecretFiles } from './format.ts'
 import { type CheckedBackup, checkBackup, damaged, documentIn, type Entry, entriesOf } from './read-backup.ts'
 import { copyTarget, type Table, tableName, tablesOf } from './tables.ts'
 import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
+
+/**
+ * Writes the secrets of a backup into DATA_DIR/secrets. Those that are there already stay, for they may be in use: returns the
+ * names of those that differ from the backup's.
+ */
+export function restoreSecrets(dataDir: string, secrets: SecretFiles): string[] {
+  const differs = ([name, value]: [string, string]) => keepSecret(dataDir, name, () => value).value !== value.trim()
+  return Object.entries(secrets)
+    .filter(differs)
+    .map(([name]) => name)
+}
 
 /** Brings the parts of tables in, all of one table through one COPY, and hands on the entries that are none. */
 async function* loadTables(

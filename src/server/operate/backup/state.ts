@@ -11,14 +11,17 @@ export const watchBackups = (db: Db, now: Date) =>
 
 export type BackupState = typeof nightlyBackups.$inferSelect
 
+/** How nightly backups stand; undefined before a server began to expect them. */
 export async function backupState(db: Db): Promise<BackupState | undefined> {
   const [state] = await db.select().from(nightlyBackups)
   return state
 }
 
+/** Records a good nightly backup of that size, and clears an earlier failure. */
 export const recordGood = (db: Db, bytes: number, now: Date) =>
   put(db, { goodAt: now, goodBytes: bytes, failedAt: null, failedBecause: null }, now)
 
+/** Records why the nightly backup failed; the last good one stays on record. */
 export const recordFailure = (db: Db, because: string, now: Date) =>
   put(db, { failedAt: now, failedBecause: because }, now)
 

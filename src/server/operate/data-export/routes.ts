@@ -4,7 +4,7 @@ import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { countAttempt, takeBackAttempt } from '../../platform/http/limits/count-attempt.ts'
 import { describes } from '../../platform/http/responses.ts'
-import { zipAnswer } from '../../platform/http/zip-download.ts'
+import { zipDownload } from '../../platform/http/zip-download.ts'
 import { type ExportDeps, isExportRunning, startExport } from './export-files.ts'
 
 const refusals = [...adminRefusals, 'export-running', 'too-many-attempts'] as const
@@ -12,7 +12,7 @@ const refusals = [...adminRefusals, 'export-running', 'too-many-attempts'] as co
 const whoseOf = ({ id }: { id: string }) => `everything:${id}`
 
 /** Mounted at /api/admin/export: everything in one ZIP file, for another system. */
-export const leavingRoutes = (deps: ExportDeps & { clock: () => Date; guards: Guards }) =>
+export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .get(
       '/check',
@@ -39,6 +39,6 @@ export const leavingRoutes = (deps: ExportDeps & { clock: () => Date; guards: Gu
         const now = deps.clock()
         await countAttempt(deps.db, 'export-of-account', whoseOf(c.var.user), now)
         const { files, end } = await startExport(deps, c.var.user.email, now)
-        return zipAnswer(files, `dome-and-den-${todayIn(now)}.zip`, end)
+        return zipDownload(files, `dome-and-den-${todayIn(now)}.zip`, end)
       },
     )

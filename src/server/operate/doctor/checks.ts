@@ -2,16 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cards } from '../../payments/provider/client.ts'
-import { takeTurns } from '../../photos/semaphore.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { openSemaphore } from '../../platform/semaphore.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { LEAST_BYTES } from '../disk.ts'
 import { checkBackupAge, checkRestore } from './backups.ts'
 import { checkConfiguration } from './configuration.ts'
-import { checkClock, checkDatabase, checkEncoding, checkMigrations } from './database/database.ts'
-import { checkNoOverlap, checkOverlaps } from './database/double-booking.ts'
-import { checkJobs, checkUndelivered } from './database/jobs.ts'
-import { checkLocks } from './database/locks.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkEncoding,
+  checkJobs,
+  checkLocks,
+  checkMigrations,
+  checkNoOverlap,
+  checkOverlaps,
+  checkUndelivered,
+} from './database/database.ts'
 import { checkLedger, checkProvider } from './database/money.ts'
 import { checkSchema } from './database/schema.ts'
 import { type Check, error, type Finding, ok, type Query, warning } from './finding.ts'
@@ -144,21 +151,21 @@ const HEAVY_SECONDS = 1_800
 
 /** What takes longer and needs a scratch database, of which there is one: they take turns. */
 export function heavyChecks({ config, query }: DoctorDeps, url: string, passphrase: string | undefined): Check[] {
-  const inTurn = takeTurns(1)
+  const withSlot = openSemaphore(1)
   const { dataDir } = config
   return [
     {
       name: 'schema',
       title: 'Constraints and indexes',
       limitSeconds: HEAVY_SECONDS,
-      run: (signal) => inTurn(() => checkSchema(query, url, signal)),
+      run: (signal) => withSlot(() => checkSchema(query, url, signal)),
     },
     {
       name: 'restore',
       title: 'Test restore',
       limitSeconds: HEAVY_SECONDS,
       run: (signal) =>
-        inTurn(async () => {
+        withSlot(async () => {
           const free = config.databaseUrl ? undefined : await freeBytes(embeddedFolder(dataDir) ?? dataDir)
           return checkRestore({ query, url, dataDir, passphrase, signal, free })
         }),

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Cards } from '../../payments/provider/client.ts'
-import { takeTurns } from '../../photos/semaphore.ts'
 import { adminRefusals, type Guards } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
+import { openSemaphore } from '../../platform/semaphore.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type DoctorDeps, heavyChecks, quickChecks } from './checks.ts'
 import { type Line, skipped, worstOf } from './finding.ts'
@@ -66,12 +66,12 @@ export const doctorRoutes = (deps: Deps) => {
 }
 
 function depsOf({ pool, config, secrets, clock, storage, cards }: Deps): DoctorDeps {
-  const inTurn = takeTurns(MOST_QUERIES)
+  const withSlot = openSemaphore(MOST_QUERIES)
   return {
     config,
     environment: process.env,
     ownFile: namesInOwnFile(),
-    query: (text, values) => inTurn(() => pool.query(text, values)),
+    query: (text, values) => withSlot(() => pool.query(text, values)),
     clock,
     openStorage: async () => storage,
     cards,

@@ -13,13 +13,13 @@ import { lockSchedule } from '../../schedule/load-days.ts'
 import type { ImportArguments } from './arguments.ts'
 import { allot, decide, importCrew } from './decide.ts'
 import { readHashConfig } from './hash-config.ts'
-import { bringInSettings, decideSettings, type SettingsDecision } from './import-settings.ts'
+import { decideSettings, importSettings, type SettingsDecision } from './import-settings.ts'
 import { readFirestore, readUsers } from './read-files.ts'
 import { reportLines } from './report.ts'
 import { openStage } from './stage.ts'
 
 /** What `decide` decided comes in, except what lies ahead and blocks time. Nobody is written to, and nobody has to wait. */
-async function bringIn(client: Client, say: (line: string) => void, now: Date): Promise<void> {
+async function importPast(client: Client, say: (line: string) => void, now: Date): Promise<void> {
   say('Bringing in accounts')
   await client.query(accounts)
   say('Bringing in bookings')
@@ -31,7 +31,7 @@ async function bringIn(client: Client, say: (line: string) => void, now: Date): 
 }
 
 /** The rest, in the same transaction, with the schedule locked until it ends: nobody books or changes a booking meanwhile. */
-async function bringInAhead(client: Client, now: Date): Promise<void> {
+async function importUpcoming(client: Client, now: Date): Promise<void> {
   await client.query(`${bookings} and ${ahead(client, now)}; ${orphans} ${blocks}`)
 }
 
@@ -177,14 +177,14 @@ async function apply(
   settings: SettingsDecision,
   now: Date,
 ) {
-  await bringIn(client, say, now)
+  await importPast(client, say, now)
   say('Bringing in upcoming bookings')
   const tx = overConnection(client)
   await lockSchedule(tx)
   await releaseHolds(tx, now)
   await allot(client, 'ahead', now)
-  await bringInAhead(client, now)
-  await bringInSettings(client, settings, now)
+  await importUpcoming(client, now)
+  await importSettings(client, settings, now)
   if (asked.reminders) say(`Planned reminders for ${await remindOfImported({ jobs }, client, now)} bookings`)
   const { rows } = await client.query(
     `select (select count(*) from decided where fate = 'new')::int as bookings,

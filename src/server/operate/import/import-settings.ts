@@ -50,7 +50,7 @@ const settingsOf = ({ weeklySchedule, generalSettings }: Rules): Settings => ({
 })
 
 /** Saves them as the owner's page would. Throws `CannotStart` where the owner saved others since they were decided on. */
-export async function bringInSettings(
+export async function importSettings(
   client: Client,
   { settings, version, changes }: SettingsDecision,
   now: Date,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DifferenceKind } from '../../../domain/payments/differences.ts'
-import { kept } from '../../../domain/pricing/pricing.ts'
+import { netPaid } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
@@ -68,7 +68,7 @@ export const resolveUnseen = (db: Db, kind: DifferenceKind, at: Date, now: Date)
 
 /** The question whether to cancel a booking that was refunded whole is over once something is paid on it again. */
 export async function resolveAllRefunded(db: Db, booking: BookingRow, now: Date): Promise<void> {
-  if (kept(booking) > 0) await resolveDifferences(db, 'all refunded', [booking.id], now)
+  if (netPaid(booking) > 0) await resolveDifferences(db, 'all refunded', [booking.id], now)
 }
 
 /** A payment that belonged to no booking may have found its own since. */

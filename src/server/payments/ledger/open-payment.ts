@@ -8,7 +8,7 @@ import { type PaymentRow, payments } from '../../platform/database/money-schema.
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { type Cards, isFinal, isReplayable } from '../provider/client.ts'
 import { createSession } from '../provider/sessions.ts'
-import { payPathOf } from './pay-link.ts'
+import { payPathOf } from './pay-link-url.ts'
 
 /** Where the provider sends the payer back to. The pages ask the API what really happened. */
 function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: string | undefined) {

@@ -71,6 +71,7 @@ const isOver = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   status === 'expired' ||
   (status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
 
+/** What came of a session, read from its expanded payment intent and charge; only an intent that succeeded counts as paid. */
 export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome {
   const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
   const charge = typeof intent?.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined

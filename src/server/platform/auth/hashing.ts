@@ -22,6 +22,7 @@ export const sitePasswords: PasswordScheme = { hash: hashPassword, verify: isSto
 /** The longest a person at a screen should wait, for all that a request hashes together. */
 const MAX_WAIT_MS = 15_000
 
+/** A request's place in the hashing queue: its lane, its network, and when it arrived. */
 export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
   lane,
   network: networkOf(c.var.address),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { CannotStart } from '../config/startup-error.ts'
-import { openStandingConnection } from '../database/persistent-connection.ts'
+import { openPersistentConnection } from '../database/persistent-connection.ts'
 import { takeStartLock } from '../database/start-lock.ts'
 import { type PasswordScheme, sitePasswords } from './hashing.ts'
 
@@ -17,10 +17,9 @@ const lookLock = 2020_09_03
 const runningLock = 2020_09_04
 
 /**
- * Counts this server among those that run on the database, until the returned function is called or its process ends.
- * Throws `CannotStart` where another one runs with other secrets. With none running, changed secrets are taken over:
- * `apply` of each is called, and the database keeps their hashes. `onTrouble` hears of a broken connection,
- * which is sought again, and of servers with other secrets that began meanwhile.
+ * Registers this server on the database until the returned function is called or its process ends. Throws `CannotStart` if
+ * another one runs with other secrets; if none runs, changed secrets are applied and their hashes stored. `onTrouble` is
+ * called when the connection breaks (it is reopened), and for servers that started with other secrets meanwhile.
  */
 export async function joinServers(
   url: string,
@@ -28,7 +27,7 @@ export async function joinServers(
   onTrouble: (error: Error) => void,
   scheme = sitePasswords,
 ): Promise<() => Promise<void>> {
-  const connection = await openStandingConnection(
+  const connection = await openPersistentConnection(
     {
       url,
       name: 'dome-and-den presence',

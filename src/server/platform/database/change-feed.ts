@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { askSoon, openStandingConnection } from './persistent-connection.ts'
+import { askSoon, openPersistentConnection } from './persistent-connection.ts'
 
 /**
  * `day`: the slots of a date changed; `settings`: the rules changed, so every day may have; `user:ID`: their bookings;
@@ -46,7 +46,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
     await askSoon(client, 'listen changes')
   }
 
-  const connection = await openStandingConnection({
+  const connection = await openPersistentConnection({
     url,
     name: 'dome-and-den live',
     prepare,

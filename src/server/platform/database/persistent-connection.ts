@@ -16,7 +16,7 @@ const FAREWELL_MS = 1_000
 export const askSoon = <R extends QueryResultRow>(client: Client, text: string) =>
   client.query<R>({ text, query_timeout: ANSWER_MS } as QueryConfig)
 
-interface Standing {
+interface PersistentConnection {
   /** Of the database itself: a pooler would give what was prepared to somebody else. */
   url: string
   name: string
@@ -33,8 +33,8 @@ interface Standing {
  * behind it is gone) or fails its proof is sought again, with growing pauses of at most five seconds. Returns after the
  * first try, and throws its error where `isNeeded`.
  */
-export async function openStandingConnection(
-  { url, name, prepare, proof, onOpen, onError }: Standing,
+export async function openPersistentConnection(
+  { url, name, prepare, proof, onOpen, onError }: PersistentConnection,
   { isNeeded = false } = {},
 ) {
   const closing = new AbortController()

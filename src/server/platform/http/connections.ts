@@ -14,11 +14,9 @@ type Handler = (request: Request, bindings: HttpBindings) => Response | Promise<
 const connectionLimits: ConnectionLimits = { perAddress: 300, perNetwork: 1_000, total: 6_000 }
 
 /**
- * Limits how much is open at once. A connection counts for its address as long as it is open. One from a trusted proxy
- * carries the requests of many clients, so there each request counts for its client until it is answered.
- *
- * Idle connections make room first. A request that has to is answered 503 with `Retry-After` and `Connection: close`, as is
- * one that finds no room; only an answer that has begun, such as an event stream, breaks off.
+ * Limits open connections per address. Behind a trusted proxy, which carries many clients, each unanswered request counts
+ * for its client instead. Idle connections are closed first; then requests, with 503, `Retry-After` and `Connection: close`,
+ * as is a new one without room. Only a response that has begun, such as an event stream, is cut off.
  */
 export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limits = connectionLimits) {
   const open = openConnectionLimits(limits)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** An address as limits count it: they keep nobody's own. */
+/** The key that limits count an email address by: a hash, so that no address is stored with the counts. */
 export const countedEmail = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('base64url')
 
-/** The mailbox of an address, as limits count it. Whatever stands behind a plus comes to the same one. */
+/** The key of the mailbox that an address leads to: all plus-addresses of a mailbox share one key. */
 export const countedMailbox = (address: string): string => countedEmail(address.replace(/^([^+]*)\+[^@]*@/, '$1@'))

@@ -16,6 +16,7 @@ export const StartTimeField = z
 /** A stretch of a day as the API speaks it. */
 export const TimeRange = z.strictObject({ startTime: z.string(), endTime: z.string() })
 
+/** Hours of a day as the API gives them, such as 14 and 17 as '2:00 PM' and '5:00 PM'. */
 export const timeRange = ({ start, end }: { start: number; end: number }) => ({
   startTime: hourLabel(start),
   endTime: hourLabel(end),

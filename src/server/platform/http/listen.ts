@@ -8,7 +8,7 @@ import type { ConnectionLimits } from './limits/connection-limits.ts'
 type Handler = Parameters<ReturnType<typeof limitConnections>['guard']>[0]
 
 const serverOptions = {
-  // How long a request may take to arrive, head and whole. For bodies other than photos, validation.ts allows less.
+  // How long a request may take to arrive, head and whole. For bodies other than photos, request-body.ts allows less.
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,

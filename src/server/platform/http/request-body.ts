@@ -32,7 +32,7 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /** Reads the rest of a body and drops it, until it ends, is silent for `silence` ms, or a limit in bytes or ms is reached. */
-export async function discardBody(
+export async function drainBody(
   body: ReadableStream<Uint8Array>,
   limits: { bytes: number; ms: number; silence: number },
 ): Promise<void> {
@@ -48,5 +48,7 @@ export async function discardBody(
     }
   } catch {
     // Too slow, or the client is gone: either way, nothing more is read.
+  } finally {
+    reader.releaseLock()
   }
 }

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './context.ts'
-import { discardBody } from './request-body.ts'
+import { drainBody } from './request-body.ts'
+
+/** HEAD runs the handler of GET, but nobody reads the body: a stream would wait for its reader for ever. */
+export const cancelHeadResponse = createMiddleware<Env>(async (c, next) => {
+  await next()
+  if (c.req.method === 'HEAD') await c.res.body?.cancel()
+})
 
 /** The rest of a body has this long to arrive, so that the connection can be kept. */
 const GRACE_MS = 100
@@ -25,12 +31,12 @@ const announcesBody = (request: HonoRequest) =>
  * would lose the answer if the connection were cut, so we read the rest, within limits, before the answer ends. Reads
  * are answered at once: our pages never send one with a body.
  */
-export const unreadBodies = createMiddleware<Env>(async (c, next) => {
+export const drainRequestBody = createMiddleware<Env>(async (c, next) => {
   await next()
   const incoming = c.env?.incoming
   if (!incoming || incoming.readableEnded || !announcesBody(c.req)) return
   // A GET has no body for a route; if one comes all the same, nobody else reads it.
-  const taken = discardBody((c.req.raw.body ?? Readable.toWeb(incoming)) as ReadableStream<Uint8Array>, rest)
+  const taken = drainBody((c.req.raw.body ?? Readable.toWeb(incoming)) as ReadableStream<Uint8Array>, rest)
   if (carriesBody(c.req.method)) await Promise.race([taken, pause(GRACE_MS)])
   if (incoming.complete) return
 

@@ -7,7 +7,7 @@ export interface ZippedFile {
 }
 
 /** A ZIP file as an answer, written as it is read. `onCancel` is called where the reader goes away before its end. */
-export const zipAnswer = (files: AsyncGenerator<ZippedFile>, name: string, onCancel = () => {}): Response =>
+export const zipDownload = (files: AsyncGenerator<ZippedFile>, name: string, onCancel = () => {}): Response =>
   new Response(stoppable(files, onCancel), {
     headers: { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}"` },
   })

@@ -1,5 +1,5 @@
 import type { Topic } from '../database/change-feed.ts'
-import type { Standing } from './standing-sessions.ts'
+import type { SessionState } from './active-sessions.ts'
 
 /** One thing that happened on a topic; `detail` is the date of a `day`. `resync`: anything may have. */
 export interface News {
@@ -19,5 +19,5 @@ export interface Channel {
   /** Each stream that joins is told at once, without news. */
   tellsAtOnce?: true
   /** May who has this session still listen? Only asked about sessions that stand. */
-  admits?: (session: Standing) => boolean
+  admits?: (session: SessionState) => boolean
 }

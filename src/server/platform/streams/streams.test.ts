@@ -120,17 +120,17 @@ test('a stream whose session was ended elsewhere says nothing more at the next c
   const again = visitor()
   await again.post('/api/auth/sign-in/email', { email: ann.email, password: ann.password })
   const stream = await listenTo(ann, '/api/bookings/live')
-  const standing = await listenTo(again, '/api/bookings/live')
+  const otherStream = await listenTo(again, '/api/bookings/live')
   await stream.until('event: bookings')
 
   expect((await again.delete('/api/account/sessions')).status).toBe(200)
   await change(ann.uid)
-  await standing.until('Secret Name')
+  await otherStream.until('Secret Name')
   await stream.untilOver()
   expect(stream.said()).not.toContain('Secret Name')
   expect(stream.said()).toMatch(/event: ended\n/)
-  expect(standing.isOver()).toBe(false)
-  await standing.leave()
+  expect(otherStream.isOver()).toBe(false)
+  await otherStream.leave()
 })
 
 test('at the heartbeat streams end whose session ended or whose panel closed, asked about in one query', async () => {

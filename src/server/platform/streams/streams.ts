@@ -3,10 +3,10 @@ import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Live } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { type OpenConnection, openConnectionLimits } from '../http/limits/connection-limits.ts'
+import { activeSessions } from './active-sessions.ts'
 import type { Channel, News } from './channel.ts'
 import { coalesce } from './coalesce.ts'
 import { eventBytes, heartbeatBytes } from './event-bytes.ts'
-import { standingSessions } from './standing-sessions.ts'
 
 const HEARTBEAT_MS = 20_000
 
@@ -75,9 +75,9 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
   }
 
   /** Ends those whose session ended or no longer admits, and gives the others. One query for all. */
-  async function standingOf(members: Iterable<Member>): Promise<Member[]> {
+  async function stillAdmitted(members: Iterable<Member>): Promise<Member[]> {
     const list = [...members]
-    const sessions = await standingSessions(
+    const sessions = await activeSessions(
       db,
       list.flatMap(({ sessionId }) => sessionId ?? []),
     )
@@ -105,8 +105,8 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
       news.clear()
       const audience = [...members]
       try {
-        const [standing, events] = await Promise.all([standingOf(audience), tell(latest)])
-        await send(standing, ...events.map(([name, data]) => eventBytes(name, data)))
+        const [admitted, events] = await Promise.all([stillAdmitted(audience), tell(latest)])
+        await send(admitted, ...events.map(([name, data]) => eventBytes(name, data)))
       } catch {
         // The database is away. This tells nothing about anybody; whoever asks again is checked again.
         await send(audience, resync)
@@ -134,8 +134,8 @@ export function openStreams({ db, live }: { db: Db; live: Live }) {
 
   /** Tells every stream that we are here, and ends those whose session ended. */
   async function beat(): Promise<void> {
-    const standing = await standingOf(open.all).catch(() => [...open.all])
-    for (const member of standing) member.send(heartbeatBytes)
+    const admitted = await stillAdmitted(open.all).catch(() => [...open.all])
+    for (const member of admitted) member.send(heartbeatBytes)
   }
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
 

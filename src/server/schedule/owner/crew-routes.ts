@@ -12,7 +12,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import { allCrews } from '../crews.ts'
-import { addCrew, type CrewInput, changeCrew, handOver } from './crews.ts'
+import { addCrew, type CrewInput, changeCrew, reassignEvent } from './crews.ts'
 
 const Color = z.enum(crewColors)
 const Crew = z
@@ -87,7 +87,7 @@ export const bookingCrewRoutes = (deps: BookingDeps) =>
     async (c) => {
       const now = deps.clock()
       const { crewId } = c.req.valid('json')
-      const booking = await handOver(deps, c.var.user.email, idOf(c.req.valid('param')), crewId, now)
+      const booking = await reassignEvent(deps, c.var.user.email, idOf(c.req.valid('param')), crewId, now)
       return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
     },
   )

@@ -9,7 +9,7 @@ import { type Database, type Db, translateConstraint } from '../../platform/data
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
 import { allCrews, crewOf } from '../crews.ts'
 import { lockSchedule, workingCrews } from '../load-days.ts'
-import { emptyCrew, isFreeFor } from './reassign-events.ts'
+import { isFreeFor, reassignEvents } from './reassign-events.ts'
 
 /** What the owner says of a crew. */
 export interface CrewInput {
@@ -54,7 +54,7 @@ export function changeCrew(
     const { isRetired: was } = crewOf(before)
     if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
     if (was && !isRetired) await requireRoom(tx)
-    const moved = isRetired && !was ? await emptyCrew(tx, id, now) : 0
+    const moved = isRetired && !was ? await reassignEvents(tx, id, now) : 0
     const retiredAt = isRetired ? (before.retiredAt ?? now) : null
     const change = tx
       .update(resources)
@@ -71,7 +71,7 @@ export function changeCrew(
 }
 
 /** Gives an event that is not over to another crew, where that one is free at its time (`crew-busy`). */
-export function handOver({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
+export function reassignEvent({ db }: { db: Database }, actor: string, id: string, crew: number, now: Date) {
   return db.transaction(async (tx): Promise<BookingRow> => {
     await lockSchedule(tx)
     await releaseHolds(tx, now)

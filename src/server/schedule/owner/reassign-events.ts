@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { BOOKED } from '../../../domain/booking/booking.ts'
-import { chooseOtherCrew, type Handover, withEventOf } from '../../../domain/booking/choose-crew.ts'
+import { chooseOtherCrew, type Reassignment, withEventOf } from '../../../domain/booking/choose-crew.ts'
 import { type CalendarDate, dateAndHourOf, hourLabel, shortDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { releaseHolds } from '../../payments/ledger/release-holds.ts'
@@ -15,24 +15,25 @@ const MOST_NAMED = 5
  * Gives a crew's upcoming events to the others that work: all of them or, where one finds none, refuses by naming those
  * (`crew-has-events`). How many there were. The schedule has to be locked.
  */
-export async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> {
+export async function reassignEvents(tx: Db, id: number, now: Date): Promise<number> {
   await releaseHolds(tx, now)
   const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
   const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))
-  const handovers = events.map((event) => ({ id: event.id, ...handoverOf(event) }))
+  const reassignments = events.map((event) => ({ id: event.id, ...reassignmentOf(event) }))
   // Everybody who books waits meanwhile: all days are read at once, and all events written at once.
-  const dates = [...new Set(handovers.map(({ date }) => date))]
+  const dates = [...new Set(reassignments.map(({ date }) => date))]
   const [read, rules] = await pipelined(daysOfCrews(tx, dates), loadRules(tx))
   const days = new Map(read.map((one) => [one.day.date, one]))
-  const choices = handovers.map((handover) => {
-    const day = days.get(handover.date) as CrewsDay
-    const { crew } = chooseOtherCrew(day, handover, undefined, rules)
-    if (crew !== undefined) days.set(handover.date, { ...day, day: withEventOf(day, crew, handover.hours) })
-    return { handover, crew }
+  const choices = reassignments.map((reassignment) => {
+    const day = days.get(reassignment.date) as CrewsDay
+    const { crew } = chooseOtherCrew(day, reassignment, undefined, rules)
+    if (crew !== undefined) days.set(reassignment.date, { ...day, day: withEventOf(day, crew, reassignment.hours) })
+    return { reassignment, crew }
   })
-  const kept = choices.filter(({ crew }) => crew === undefined)
-  if (kept.length > 0) throw new Refused('crew-has-events', { detail: keptEvents(kept.map((one) => one.handover)) })
-  const [ids, crews] = [choices.map(({ handover }) => handover.id), choices.map(({ crew }) => crew)]
+  const unassigned = choices.filter(({ crew }) => crew === undefined)
+  if (unassigned.length > 0)
+    throw new Refused('crew-has-events', { detail: unassignedEvents(unassigned.map((one) => one.reassignment)) })
+  const [ids, crews] = [choices.map(({ reassignment }) => reassignment.id), choices.map(({ crew }) => crew)]
   await translateConstraint(
     tx.execute(sql`
       update bookings set resource_id = given.crew
@@ -43,7 +44,7 @@ export async function emptyCrew(tx: Db, id: number, now: Date): Promise<number> 
 }
 
 /** The refusal by the events that it is about: the owner has to find them. */
-function keptEvents(events: readonly { date: CalendarDate; hours: { start: number } }[]): string {
+function unassignedEvents(events: readonly { date: CalendarDate; hours: { start: number } }[]): string {
   const times = events.slice(0, MOST_NAMED).map(({ date, hours }) => `${hourLabel(hours.start)} on ${shortDate(date)}`)
   const more = events.length - times.length
   const list = [...times, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
@@ -53,7 +54,12 @@ function keptEvents(events: readonly { date: CalendarDate; hours: { start: numbe
 }
 
 /** An event with a time, as its crew has it. */
-function handoverOf({ resourceId, startsAt, endsAt, overrides }: BookingRow): Handover & { date: CalendarDate } {
+function reassignmentOf({
+  resourceId,
+  startsAt,
+  endsAt,
+  overrides,
+}: BookingRow): Reassignment & { date: CalendarDate } {
   if (!startsAt || !endsAt) throw new Error('An event without a time is no crew’s')
   const { date, hour } = dateAndHourOf(startsAt)
   const hours = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
@@ -63,7 +69,7 @@ function handoverOf({ resourceId, startsAt, endsAt, overrides }: BookingRow): Ha
 /** Is that crew free for an event? */
 export async function isFreeFor(tx: Db, booking: BookingRow, crew: number): Promise<boolean> {
   if (!booking.startsAt) return false
-  const { date, ...handover } = handoverOf(booking)
+  const { date, ...reassignment } = reassignmentOf(booking)
   const { rules, ...day } = await dayAndRules(tx, date, booking.id)
-  return chooseOtherCrew(day, handover, crew, rules).crew === crew
+  return chooseOtherCrew(day, reassignment, crew, rules).crew === crew
 }

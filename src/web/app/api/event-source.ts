@@ -12,10 +12,9 @@ const LONGEST_WAIT_MS = 30_000
 const signsOfLife = ['pageshow', 'focus', 'visibilitychange', 'pointerdown'] as const
 
 /**
- * Listens to server-sent events while somebody can see the page, until the returned function is called: six open streams are all
- * that a browser has for a server over HTTP/1.1, and one keeps a page out of the back/forward cache. Tries again after a
- * loss, and says when there was a gap. A stream that gave way to a newer one comes back when somebody turns to its page:
- * two pages that both insisted would fight for one place.
+ * Listens to server-sent events while the page is visible, until the returned function is called: a browser opens six at
+ * most over HTTP/1.1, and one keeps a page out of the back/forward cache. Reconnects after a loss, and reports the gap.
+ * A stream replaced by a newer one returns when its page is used again: two that both insisted would fight for one place.
  */
 export function listenToStream(url: string, { events, onGap }: Hears): () => void {
   let source: EventSource | undefined

@@ -15,7 +15,7 @@ export function renderInto(host: HTMLElement, content: ReactNode, identifierPref
 const waiting = new Map<string, () => void>()
 
 /** Loads an island's script before it is needed, such as when the pointer is over the button that opens it. */
-export const expectIsland = (name: string) => waiting.get(name)?.()
+export const preloadIsland = (name: string) => waiting.get(name)?.()
 
 /**
  * An island is HTML outside the page's own root that opens without React. `load` fetches its script once the focus or the

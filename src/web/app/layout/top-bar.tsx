@@ -8,7 +8,7 @@ import * as panelStyles from '../../ui/panel.module.css'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 import { useLocation } from '../router/location.tsx'
 import { resolveSession, type Session, shownName, useSession } from '../session/session.ts'
-import { expectSignIn, opensSignIn } from '../session/sign-in-request.ts'
+import { opensSignIn, preloadSignIn } from '../session/sign-in-request.ts'
 import { Face } from './account-button-label.tsx'
 import * as accountSlotStyles from './account-slot.module.css'
 import { Silently } from './error-fallback.tsx'
@@ -34,7 +34,7 @@ function SmallMenu() {
   useEffect(() => setOpen(area.current?.open ?? false), [])
   const maySignIn = open && session.state !== 'signed-in'
   useEffect(() => {
-    if (maySignIn) expectSignIn()
+    if (maySignIn) preloadSignIn()
   }, [maySignIn])
 
   return (
@@ -95,8 +95,8 @@ function AccountSlot() {
         <button
           type="button"
           className={accountSlotStyles.plain}
-          onPointerEnter={expectSignIn}
-          onFocus={expectSignIn}
+          onPointerEnter={preloadSignIn}
+          onFocus={preloadSignIn}
           {...opensSignIn}
         >
           <span className={accountSlotStyles.name}>Sign In</span>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/location.tsx'
 
 /**
- * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back" and "forward"), and moves
- * focus to the new page. Answers the title to announce; nothing on the first page, which the browser announces.
+ * After a navigation: sets the page's `title`, scrolls to the top or the anchor (the browser itself restores "back" and
+ * "forward"), and moves focus to the new page. Returns the title to announce; nothing on the first page, which the
+ * browser announces.
  */
-export function useArrival(title: string): string {
+export function usePageNavigation(title: string): string {
   const { pathname, hash, how } = useLocation()
   const shown = useRef(pathname)
   const [announced, setAnnounced] = useState('')

@@ -1,4 +1,4 @@
-import { expectIsland } from '../islands/island.tsx'
+import { preloadIsland } from '../islands/island.tsx'
 import { createStore, useStore } from '../storage/create-store.ts'
 
 export type SignInTab = 'log-in' | 'create-account' | 'forgot-password'
@@ -30,7 +30,7 @@ export function askToSignIn(asked: SignInTab) {
 export const closeSignIn = () => dialog()?.close()
 
 /** Loads the dialog's script: someone is about to press Sign In. */
-export const expectSignIn = () => expectIsland(ID)
+export const preloadSignIn = () => preloadIsland(ID)
 
 export const chooseTab = tab.set
 

@@ -18,7 +18,7 @@ import { searchOf } from '../address.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { Draft, OpenDraft } from '../draft.ts'
 import { choiceFrom } from '../order.ts'
-import { bookingStanding } from '../own-booking/booking-standing.ts'
+import { bookingPaymentStatus } from '../own-booking/booking-payment-status.ts'
 import { type OwnBooking, ownBookingQuery } from '../own-booking/own-booking-query.ts'
 import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
@@ -178,7 +178,7 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
     ...(made && { initialData: made as OwnBooking }),
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
-      state.data && bookingStanding(state.data, serverNow())?.kind === 'held' ? ASK_AGAIN_MS[cameBack] : false,
+      state.data && bookingPaymentStatus(state.data, serverNow())?.kind === 'held' ? ASK_AGAIN_MS[cameBack] : false,
   })
   const url = made?.payment?.url
   const { isLeaving, leaveFor } = useLeaving(url !== undefined)
@@ -186,8 +186,8 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
     if (url) leaveFor(url)
   }, [url, leaveFor])
 
-  const standing = data && bookingStanding(data, serverNow())
-  const stands = standing?.kind === 'due' || standing?.kind === 'settled'
+  const payment = data && bookingPaymentStatus(data, serverNow())
+  const stands = payment?.kind === 'due' || payment?.kind === 'settled'
   useEffect(() => {
     if (stands) draft.forget()
   }, [stands, draft])
@@ -202,13 +202,13 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
     return cameBack === 'paid' ? <ConfirmingPayment /> : <Loading />
   }
   const booking = data as BookingAnswer
-  switch (standing?.kind) {
+  switch (payment?.kind) {
     case 'held':
       if (cameBack === 'paid') return <Waiting onAgain={again} />
       return (
         <HeldTime
           booking={booking}
-          {...standing}
+          {...payment}
           isLeaving={isLeaving}
           providerIsAway={made?.payment === null}
           onChange={again}

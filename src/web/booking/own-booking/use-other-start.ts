@@ -6,7 +6,7 @@ import type { OwnBooking } from '../../schedule/availability.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { useLiveAvailability } from '../../schedule/use-live-availability.ts'
-import { useConsidered } from '../../schedule/use-preview-hours.ts'
+import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
 
 /** Another start for a booking that stands at `own`: what is chosen, in the props of `ChooseStart`, and whether it will do. */
 export function useOtherStart(own: OwnBooking, status: string | null) {
@@ -17,7 +17,7 @@ export function useOtherStart(own: OwnBooking, status: string | null) {
   const [missesTime, setMissesTime] = useState(false)
   const availability = useAvailability({ date, month, ignoreBooking: blocksTime(status) ? own : undefined })
   useLiveAvailability()
-  const considering = useConsidered(availability, length, hour)
+  const preview = usePreviewHours(availability, length, hour)
 
   const { rules, day, now } = availability
   const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
@@ -31,7 +31,7 @@ export function useOtherStart(own: OwnBooking, status: string | null) {
     /** Says that a time is missing, until one is chosen. */
     askForTime: () => setMissesTime(true),
     choosing: {
-      ...{ availability, considering, length, month, onMonth, date, onHour },
+      ...{ availability, preview, length, month, onMonth, date, onHour },
       onDate: (next: typeof date) => {
         setDate(next)
         onHour(undefined)

@@ -11,7 +11,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Drawing } from '../drawing.tsx'
-import * as duoStyles from '../side-by-side.module.css'
+import * as sideBySideStyles from '../side-by-side.module.css'
 import { TermList } from '../term-list.tsx'
 import * as styles from './faq-page.module.css'
 
@@ -109,7 +109,7 @@ export function FaqPage() {
   const found = findQuestions(categories, typed)
   return (
     <>
-      <div className={`wrap ${duoStyles.head} ${styles.faqHead}`}>
+      <div className={`wrap ${sideBySideStyles.head} ${styles.faqHead}`}>
         <h1>Good questions. Short answers.</h1>
         <Drawing name="tee" className={styles.tee} />
       </div>
@@ -149,7 +149,7 @@ export function FaqPage() {
       </div>
 
       <section className="stride" data-ground="turf">
-        <div className={`wrap ${duoStyles.duo} ${styles.duo} ${styles.quick}`}>
+        <div className={`wrap ${sideBySideStyles.duo} ${styles.duo} ${styles.quick}`}>
           <div>
             <h2>Quick Information</h2>
             <TermList terms={quickFacts} />

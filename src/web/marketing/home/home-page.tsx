@@ -12,7 +12,6 @@ import { Picture, pictureSet } from '../picture.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import * as styles from './home-page.module.css'
-import * as splitSectionStyles from './split-section.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { ZipBox } from './zip-box.tsx'
 
@@ -22,17 +21,17 @@ const dusk = pictureSet(
 )
 
 /** The bay at dusk, and the two packages with their marketing prices (§9). */
-const Evening = () => (
-  <section className={`stride ${splitSectionStyles.evening}`}>
-    <div className={`wrap ${splitSectionStyles.wrap}`}>
+const SplitSection = () => (
+  <section className={`stride ${styles.split}`}>
+    <div className={`wrap ${styles.wrap}`}>
       <div>
         <h2>Two simulators. Pick one for your crowd.</h2>
-        <ul className={splitSectionStyles.bays}>
+        <ul className={styles.bays}>
           {packageIds.map((id) => (
             <li key={id}>
               <Link className={lineStyles.line} to={`${paths.packages}#${id}`}>
                 <b>{packages[id].name}</b>
-                <span className={splitSectionStyles.price}>
+                <span className={styles.price}>
                   {priceLabel(marketing.packagePrices[id])} <small>2+ hours</small>
                 </span>
                 <span className="quiet">{packages[id].capacity}</span>
@@ -43,7 +42,7 @@ const Evening = () => (
       </div>
       <Picture
         of={dusk}
-        className={splitSectionStyles.dusk}
+        className={styles.dusk}
         sizes="(max-width: 900px) 128vw, (max-width: 1414px) 56vw, 792px"
         alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
       />
@@ -76,7 +75,7 @@ export function HomePage() {
     <>
       <Hero />
       <Features />
-      <Evening />
+      <SplitSection />
       <ServiceArea />
       <Testimonials />
       <ClosingCall

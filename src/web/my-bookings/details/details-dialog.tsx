@@ -6,7 +6,7 @@ import { cents, priceLabel } from '../../../domain/money.ts'
 import { receiptOf, siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { isOnDesk } from '../../../domain/weather/when.ts'
+import { isForOwner } from '../../../domain/weather/when.ts'
 import { CalendarButtons } from '../../booking/own-booking/calendar-buttons.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,7 +20,7 @@ import { hoursLabel, nameOf, noteOf } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { MoneyEntries } from '../money/money-entries.tsx'
-import { MoneyStanding } from '../money/money-standing.tsx'
+import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
@@ -93,8 +93,8 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <p className={styles.detailsState}>
         <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
       </p>
-      <div className={styles.standing}>
-        <MoneyStanding booking={booking} now={now} onChange={onChange} />
+      <div className={styles.payment}>
+        <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
       <Facts>
         <Fact name="When">{whenOf(booking)}</Fact>
@@ -144,7 +144,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 
 function mayHaveForecast({ status, startsAt, endsAt }: Booking, now: Date): boolean {
   if (!startsAt || !endsAt || isCancelled(status)) return false
-  return isOnDesk({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  return isForOwner({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 function whenOf({ date, time, totalHours }: Booking): ReactNode {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../../domain/payments/payment-status.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { booking } from '../../booking/own-booking/booking.test-data.ts'
-import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
+import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from '../bookings-query.ts'
 import { entryWords, isPaidByCardAlone, moneyLines, notPaidWords, paymentNews } from './money-words.ts'
 
@@ -20,12 +20,12 @@ const money: Money = { paid: 162.5, due: 487.5, refundable: 162.5, discount: 0, 
 const withCards: Booking = { ...booking, holdExpiresAt: null, cancelReason: null, money }
 const linesOf = (change: Partial<Booking>, at = now) => {
   const changed = { ...withCards, ...change }
-  return moneyLines(changed, bookingStanding(changed, at), at)
+  return moneyLines(changed, bookingPaymentStatus(changed, at), at)
 }
 const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
 
 test('with cards off nothing is said', () => {
-  expect(moneyLines(booking, bookingStanding(booking, now), now)).toEqual([])
+  expect(moneyLines(booking, bookingPaymentStatus(booking, now), now)).toEqual([])
 })
 
 test.each<[string, Partial<Booking>, string[]]>([
@@ -168,7 +168,7 @@ test('every movement is a sentence with its day in Phoenix', () => {
 
 test('back from paying: thanks only where nothing is left to pay, and none for a booking that was cancelled', () => {
   const newsOf = (change: Partial<Booking>) =>
-    paymentNews(bookingStanding({ ...withCards, ...change }, now), change.money?.paid ?? 0)
+    paymentNews(bookingPaymentStatus({ ...withCards, ...change }, now), change.money?.paid ?? 0)
   const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
   expect(newsOf({ money: all })).toBe('Thank you! $650 paid, and nothing more is due.')
   expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
@@ -179,7 +179,7 @@ test('back from paying: thanks only where nothing is left to pay, and none for a
 test('back without having paid: nothing was charged, for which booking, and by when it is due', () => {
   const wordsOf = (change: Partial<Booking>) => {
     const booking = { ...withCards, ...change }
-    return notPaidWords(booking, bookingStanding(booking, now) as Standing, now)
+    return notPaidWords(booking, bookingPaymentStatus(booking, now) as PaymentStatus, now)
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
   const event = "Driver's Den, Friday, December 4, 2026 at 2:00 PM"

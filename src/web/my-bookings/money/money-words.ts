@@ -3,7 +3,7 @@ import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
-import type { Standing } from '../../../domain/payments/payment-status.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { balanceDueLabel, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
@@ -19,7 +19,7 @@ const refundStates: Record<Entry['state'], string> = {
   cancelled: 'cancelled',
 }
 
-/** One movement of money on a booking of this price, in dollars, as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
+/** One movement of money as a sentence, such as 'Deposit of $62.50 paid by card on Saturday, November 21, 2026.' */
 export function entryWords({ kind, amount, at, state }: Entry, price: number): string {
   const sum = priceLabel(Math.abs(cents(amount)))
   const on = `on ${longDate(todayIn(new Date(at)))}`
@@ -43,30 +43,30 @@ export function entryWords({ kind, amount, at, state }: Entry, price: number): s
 }
 
 /** Is something still to be paid? */
-export const isToPay = (standing: Standing | undefined): boolean =>
-  standing?.kind === 'held' || standing?.kind === 'due'
+export const isToPay = (payment: PaymentStatus | undefined): boolean =>
+  payment?.kind === 'held' || payment?.kind === 'due'
 
 /** What to say to somebody who has paid on the provider's page, by what the server knows; nothing where the list says it. */
-export function paymentNews(standing: Standing | undefined, paid: number) {
-  if (!standing || isToPay(standing)) return 'Confirming your payment. This usually takes a few seconds.'
+export function paymentNews(payment: PaymentStatus | undefined, paid: number) {
+  if (!payment || isToPay(payment)) return 'Confirming your payment. This usually takes a few seconds.'
   // What was paid for a booking that was cancelled meanwhile goes back.
-  if (standing.kind !== 'settled') return undefined
+  if (payment.kind !== 'settled') return undefined
   return `Thank you! ${priceLabel(cents(paid))} paid, and nothing more is due.`
 }
 
 /** What to say to somebody who is back from there without having paid what is still asked for on `booking`. */
-export const notPaidWords = (booking: Booking, standing: Standing, now: Date): string =>
-  `${NOT_PAID} ${eventLabel(booking)}: ${standingWords(standing, booking, now)}`
+export const notPaidWords = (booking: Booking, payment: PaymentStatus, now: Date): string =>
+  `${NOT_PAID} ${eventLabel(booking)}: ${paymentStatusWords(payment, booking, now)}`
 
 /** Does all that comes back go to the card? What came another way does not. */
 export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(({ kind }) => kind === 'manual payment')
 
 /** How a booking stands with its money, on its card and in its details: nothing where there is nothing to say. */
-export function moneyLines(booking: Booking, standing: Standing | undefined, now: Date): string[] {
+export function moneyLines(booking: Booking, payment: PaymentStatus | undefined, now: Date): string[] {
   const { money } = booking
-  if (!money || !standing) return []
+  if (!money || !payment) return []
   return [
-    standingWords(standing, booking, now),
+    paymentStatusWords(payment, booking, now),
     ...refundWords(money),
     isCancelled(booking.status) &&
       money.dispute === 'open' &&
@@ -79,22 +79,22 @@ const disputeWords: Record<DisputeState, string> = {
   lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
 }
 
-function standingWords(
-  standing: Standing,
+function paymentStatusWords(
+  payment: PaymentStatus,
   { money, cancelReason, startsAt, depositAmount, createdAt }: Booking,
   now: Date,
 ): string | undefined {
-  switch (standing.kind) {
+  switch (payment.kind) {
     case 'held':
-      return `We’re holding this time until ${untilLabel(standing.until, now)}. Pay ${standing.amount > cents(depositAmount ?? 0) ? priceLabel(standing.amount) : `the ${priceLabel(standing.amount)} deposit`} by then, and it’s yours.`
+      return `We’re holding this time until ${untilLabel(payment.until, now)}. Pay ${payment.amount > cents(depositAmount ?? 0) ? priceLabel(payment.amount) : `the ${priceLabel(payment.amount)} deposit`} by then, and it’s yours.`
     case 'hold-over':
       return cancelReason === 'given-up'
         ? 'You gave up your hold on this time before paying the deposit.'
         : 'We didn’t get your payment, so your hold on this time has ended.'
     case 'due':
-      return dueWords(standing, startsAt, createdAt)
+      return dueWords(payment, startsAt, createdAt)
     case 'disputed':
-      return disputeWords[standing.dispute]
+      return disputeWords[payment.dispute]
     case 'settled':
       return money && money.paid > 0 ? 'Paid in full.' : undefined
     default:
@@ -103,7 +103,7 @@ function standingWords(
 }
 
 function dueWords(
-  { purpose, amount, isOverdue }: Standing & { kind: 'due' },
+  { purpose, amount, isOverdue }: PaymentStatus & { kind: 'due' },
   startsAt: string | null,
   createdAt: string,
 ): string {

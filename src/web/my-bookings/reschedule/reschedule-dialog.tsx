@@ -6,21 +6,37 @@ import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/p
 import { balanceDueAt, balanceOf } from '../../../domain/pricing/pricing.ts'
 import { sentenceOf } from '../../../domain/refusals.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
-import { isOnDesk } from '../../../domain/weather/when.ts'
+import { isForOwner } from '../../../domain/weather/when.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { contact } from '../../site/contact.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { nameOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote } from '../details/free-move-note.tsx'
-import { NotHere } from './cannot-reschedule.tsx'
 import { type PriceThere, priceOn, type Reschedulable, reschedulableFrom } from './reschedulable.ts'
 import * as styles from './reschedule-dialog.module.css'
 import { useReschedule } from './use-reschedule.ts'
+
+/** Why a booking cannot be moved online, and whom to call. */
+const CannotReschedule = ({ onClose, sentence }: { onClose: () => void; sentence: string }) => (
+  <>
+    <Question>{sentence}</Question>
+    <DialogActions>
+      <a className={buttonStyles.btn} href={contact.phoneLink}>
+        Call {contact.phone}
+      </a>
+      <Button look="second" onClick={onClose}>
+        Close
+      </Button>
+    </DialogActions>
+  </>
+)
 
 interface RescheduleFormProps {
   reschedulable: Reschedulable
@@ -38,7 +54,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
   if (noticeHours !== undefined && !canReschedule(reschedulable, noticeHours, now)) {
     return (
-      <NotHere
+      <CannotReschedule
         onClose={onClose}
         sentence={`You can move a booking online up to ${noticeHours} ${noticeHours === 1 ? 'hour' : 'hours'} before it starts. After that, please call us.`}
       />
@@ -144,11 +160,11 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   return (
     <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
       {/* Here it would cost what the new day costs. */}
-      {reschedulable && isOnDesk(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
+      {reschedulable && isForOwner(timesOf(reschedulable), now) && <FreeMoveNote id={booking.id} />}
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
-        <NotHere onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
+        <CannotReschedule onClose={onClose} sentence={sentenceOf('cannot-reschedule')} />
       )}
     </Dialog>
   )

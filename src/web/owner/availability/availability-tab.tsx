@@ -12,8 +12,8 @@ import { SchedulePreviewPanel, useSchedulePreview } from '../settings/schedule-p
 import { SectionEnd, SectionWaiting } from '../settings/section-frame.tsx'
 import { useSection } from '../settings/use-section.ts'
 import { blockedDatesQuery, settingsDocumentQuery, useLiveSettings } from './availability-queries.ts'
+import * as styles from './availability-tab.module.css'
 import { BlockedDates } from './blocked-dates.tsx'
-import * as weekFormStyles from './week-form.module.css'
 
 interface DayRowProps {
   day: Weekday
@@ -30,7 +30,7 @@ function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
   const times = (['start', 'end'] as const).map((side) => (
     <input
       key={side}
-      className={`${fieldStyles.input} ${weekFormStyles.input}`}
+      className={`${fieldStyles.input} ${styles.input}`}
       type="time"
       aria-label={`${name} ${side === 'start' ? 'from' : 'to'}`}
       value={timeInput(side === 'start' ? start : end)}
@@ -41,18 +41,18 @@ function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
     />
   ))
   return (
-    <li className={clsx(!enabled && weekFormStyles.off, problem && weekFormStyles.bad)}>
+    <li className={clsx(!enabled && styles.off, problem && styles.bad)}>
       <Switch checked={enabled} onChange={({ target }) => onChange(day, { enabled: target.checked })}>
         {name}
       </Switch>
       <Hump start={hourOf(start)} end={hourOf(end)} isShown={enabled && !problem} />
-      <div className={weekFormStyles.times}>
+      <div className={styles.times}>
         {times[0]}
         <span>to</span>
         {times[1]}
       </div>
       {problem && (
-        <p className={weekFormStyles.why} id={id}>
+        <p className={styles.why} id={id}>
           {problem}
         </p>
       )}
@@ -75,7 +75,7 @@ function Hump({
 }) {
   const from = Math.max(start, FIRST)
   return (
-    <div className={weekFormStyles.bar} aria-hidden="true">
+    <div className={styles.bar} aria-hidden="true">
       {isShown && <i style={{ left: share(from - FIRST), width: share(Math.min(end, FIRST + HOURS) - from) }} />}
     </div>
   )
@@ -92,7 +92,7 @@ function WeekForm() {
 
   if (!week) {
     return (
-      <div className={weekFormStyles.waiting}>
+      <div className={styles.waiting}>
         <SectionWaiting section={section} failure="The weekly schedule didn’t load." />
       </div>
     )
@@ -103,12 +103,12 @@ function WeekForm() {
   return (
     <section aria-labelledby="weekly-schedule">
       <h2 id="weekly-schedule">Weekly schedule</h2>
-      <ul className={weekFormStyles.week} ref={rows}>
+      <ul className={styles.week} ref={rows}>
         {weekFromMonday.map((day) => (
           <DayRow key={day} day={day} schedule={week[day]} problem={problems[day]} onChange={changeDay} />
         ))}
       </ul>
-      <p className={`note quiet ${weekFormStyles.note}`}>
+      <p className={`note quiet ${styles.note}`}>
         Events start on the hour, so a day that opens at 9:30 AM offers 10:00 AM first. The closing time limits the last
         start, and every event ends by 10:00 PM.
       </p>

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
-import { brokenRules, standingRule } from '../../../domain/booking/phone-booking.ts'
+import { blockingRule, brokenRules } from '../../../domain/booking/phone-booking.ts'
 import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn } from '../../../domain/calendar.ts'
 import { type Crew, working } from '../../../domain/crews.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
@@ -84,7 +84,7 @@ export function crewOfCall(
 ): number | undefined {
   const ids = working(crews).map(({ id }) => id)
   const overrides = overridesOf(call, broken)
-  const problemOf = (lane: Day) => standingRule(brokenRules(call.hour, hoursOf(call), lane, rules, now), overrides)
+  const problemOf = (lane: Day) => blockingRule(brokenRules(call.hour, hoursOf(call), lane, rules, now), overrides)
   return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, problemOf).crew : undefined
 }
 

@@ -16,8 +16,8 @@ import { FreeMoveButton } from './free-move-button.tsx'
 import { offerWords } from './weather-flags.tsx'
 import * as styles from './weather-view.module.css'
 
-type Desk = InferResponseType<typeof adminApi.weather.index.$get, 200>
-type WeatherEvent = Desk['events'][number]
+type OwnersWeather = InferResponseType<typeof adminApi.weather.index.$get, 200>
+type WeatherEvent = OwnersWeather['events'][number]
 
 /** The weather of the next seven days' events. Polled, because time alone changes it. */
 const weatherQuery = queryOptions({

@@ -27,7 +27,7 @@ const ASK_AGAIN_MS = 2_000
 
 /**
  * `/pay?token=…`: what a mailed link asks for, and the way to pay it, without signing in (R47). The provider's page leads
- * back here with `&paid=' or '&unpaid=` and what was to be paid.
+ * back here with `&paid=` or '&unpaid=` and what was to be paid.
  */
 export function PayPage() {
   const asked = new URLSearchParams(useLocation().search)
@@ -35,14 +35,14 @@ export function PayPage() {
   const paid = purposeIn(asked.get('paid'))
   return (
     <div className="wrap prompt">
-      {token ? <Link key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />}
+      {token ? <PayByLink key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />}
     </div>
   )
 }
 
 const purposeIn = (word: string | null) => paymentPurposes.find((purpose) => purpose === word)
 
-interface LinkProps {
+interface PayByLinkProps {
   token: string
   /** What is paid, as the provider's page says that leads back here. */
   paid: PaymentPurpose | undefined
@@ -50,7 +50,7 @@ interface LinkProps {
   isBack: boolean
 }
 
-function Link({ token, paid, isBack }: LinkProps) {
+function PayByLink({ token, paid, isBack }: PayByLinkProps) {
   const [, look] = useReducer((count: number) => count + 1, 0)
   const { data, error, refetch } = useQuery({
     ...linkQuery(token),

@@ -13,7 +13,7 @@ import { HoldCountdown } from '../hold-countdown.tsx'
 import { NOT_PAID } from '../payment-address.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { askForPayment, type PaymentLink } from './link-query.ts'
-import * as styles from './pay-page.module.css'
+import * as styles from './to-pay.module.css'
 
 interface ToPayProps {
   link: PaymentLink

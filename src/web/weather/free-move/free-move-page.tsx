@@ -1,13 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
 import { hourLabel, hourOf, longDate, shortDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { answerOf, api } from '../../app/api/api.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { timed } from '../../schedule/server-clock.ts'
 import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +20,27 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
-import { type Answer, type FreeMove, freeMoveQuery, sendAnswer } from './free-move-query.ts'
+
+const one = api.freeMoves[':token']
+
+/** An offer to move an event for free, as its link shows it; amounts in dollars. */
+type FreeMove = InferResponseType<typeof one.$get, 200>
+
+const freeMoveQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['free-move', token],
+    networkMode: 'always',
+    staleTime: 30_000,
+    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+  })
+
+/** How an offer is answered: with a new time, or by keeping the date. */
+type Answer = 'keep' | { date: string; time: string }
+
+const sendAnswer = (token: string, answer: Answer): Promise<FreeMove> =>
+  answer === 'keep'
+    ? answerOf(timed(one.keep.$post({ param: { token } })))
+    : answerOf(timed(one.move.$post({ param: { token }, json: answer })))
 
 /** An offer that can be used: its booking has a date, a time and a length. */
 type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }

@@ -10,10 +10,17 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { bookings } from '../../../platform/database/schema.ts'
 import { error, ok, type Query, skipped, warning } from '../finding.ts'
 import { runChecks } from '../run-checks.ts'
-import { checkClock, checkDatabase, checkEncoding, checkMigrations } from './database.ts'
-import { checkNoOverlap, checkOverlaps } from './double-booking.ts'
-import { checkJobs, checkUndelivered } from './jobs.ts'
-import { checkLocks } from './locks.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkEncoding,
+  checkJobs,
+  checkLocks,
+  checkMigrations,
+  checkNoOverlap,
+  checkOverlaps,
+  checkUndelivered,
+} from './database.ts'
 import { checkLedger } from './money.ts'
 import { checkSchema } from './schema.ts'
 import { withScratchDatabase } from './scratch.ts'

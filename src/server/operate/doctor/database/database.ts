@@ -1,6 +1,110 @@
+import { BOOKED } from '../../../../domain/booking/booking.ts'
+import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { oldestVersion, ownMigrations } from '../../../platform/database/migrate.ts'
+import { queueNames, UNDELIVERED } from '../../../platform/jobs/queues.ts'
 import { error, type Finding, ok, type Query, warning } from '../finding.ts'
 import { counted, reasonOf, spanOf } from '../words.ts'
+
+const OVERDUE_MINUTES = 10
+
+/** Is the work that fell due being done? */
+export async function checkJobs(query: Query): Promise<Finding> {
+  const { rows } = await query<{ count: number; ms: number }>(
+    `select count(*)::int as count, max(extract(epoch from now() - start_after) * 1000)::float8 as ms from pgboss.job
+     where state in ('created', 'retry') and name = any ($1) and start_after < now() - make_interval(mins => $2)`,
+    [queueNames, OVERDUE_MINUTES],
+  )
+  const { count = 0, ms = 0 } = rows[0] ?? {}
+  if (count === 0) return ok('No email, refund or other job is overdue.')
+  return error(
+    `${counted(count, 'job is', 'jobs are')} overdue, the oldest by ${spanOf(ms)}.`,
+    'Start the site, and it will catch up on its own. If it’s already running, look for “a job failed” in its log.',
+  )
+}
+
+/** Was everything that was sent taken? */
+export async function checkUndelivered(query: Query): Promise<Finding> {
+  const { rows } = await query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where name = $1 and state < 'active'`,
+    [UNDELIVERED],
+  )
+  const { count = 0 } = rows[0] ?? {}
+  if (count === 0) return ok('There’s no undelivered email.')
+  return warning(
+    `${counted(count, 'email')} couldn’t be delivered.`,
+    'Open Bookings on the dashboard. Undelivered email says why, and lets you send each one again.',
+  )
+}
+
+interface Waits {
+  waiting: number
+  waitsMs: number
+  blocker: number | null
+}
+
+/** Does something wait for a lock, or may an open transaction keep others waiting? The limits are in seconds. */
+export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}): Promise<Finding> {
+  const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend'`
+  const { rows: waiting } = await query<Waits>(
+    `select count(*)::int as waiting, max(extract(epoch from clock_timestamp() - query_start) * 1000)::float8 as "waitsMs",
+       min((pg_blocking_pids(pid))[1]) as blocker
+     ${others} and wait_event_type = 'Lock' and query_start <= clock_timestamp() - make_interval(secs => $1)`,
+    [waits],
+  )
+  const [wait] = waiting
+  if (wait && wait.waiting > 0)
+    return error(
+      `${counted(wait.waiting, 'query is waiting', 'queries are waiting')} for a lock, the longest for ${spanOf(wait.waitsMs)}.`,
+      wait.blocker === null
+        ? 'If that doesn’t clear up, look in pg_stat_activity for what’s blocking them.'
+        : `If that doesn’t clear up, end what’s blocking them: select pg_terminate_backend(${wait.blocker});`,
+    )
+  const { rows: holding } = await query<{ pid: number; ms: number }>(
+    `select pid, (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms
+     ${others} and xact_start <= clock_timestamp() - make_interval(secs => $1) order by xact_start limit 1`,
+    [holds],
+  )
+  const [held] = holding
+  if (!held) return ok('No lock has been held for long, and nothing is waiting for one.')
+  return warning(
+    `A transaction has been open for ${spanOf(held.ms)} and is still holding its locks.`,
+    `If no backup or export is running, end it: select pg_terminate_backend(${held.pid});`,
+  )
+}
+
+/** Is the constraint there that makes double booking impossible, and does it hold? */
+export async function checkNoOverlap(query: Query): Promise<Finding> {
+  const { rows } = await query<{ holds: boolean }>(
+    `select convalidated and indisvalid as holds from pg_constraint join pg_index on indexrelid = conindid
+     where conrelid = 'bookings'::regclass and conname = 'bookings_no_overlap' and contype = 'x'`,
+  )
+  if (rows[0]?.holds) return ok('The database refuses double bookings.')
+  const what = rows.length === 0 ? 'is missing' : 'isn’t valid'
+  return error(
+    `The constraint that makes double booking impossible ${what}.`,
+    'Stop the site, sort out the bookings that overlap, and add bookings_no_overlap back the way the migrations define it.',
+  )
+}
+
+/** Does any event overlap another? Counted by walking through them, not by the constraint. */
+export async function checkOverlaps(query: Query): Promise<Finding> {
+  const { rows } = await query<{ id: string; count: number }>(
+    `select id, (count(*) over ())::int as count from (
+       select id, starts_at, starts_at < max(ends_at) over (partition by resource_id order by starts_at, ends_at, id
+         rows between unbounded preceding and 1 preceding) as is_double
+       from bookings where status = $1 and starts_at < ends_at) booked
+     where is_double order by starts_at desc limit 3`,
+    [BOOKED],
+  )
+  const [first] = rows
+  if (!first) return ok('No two booked events overlap.')
+  const references = rows.map(({ id }) => shortReference(id)).join(', ')
+  return error(
+    `${counted(first.count, 'booked event overlaps', 'booked events overlap')} another: ${references}.`,
+    'Search for them under Bookings, call those customers, and move or cancel one booking of each pair.',
+  )
+}
 
 /** Is it there, and new enough? */
 export async function checkDatabase(query: Query): Promise<Finding> {

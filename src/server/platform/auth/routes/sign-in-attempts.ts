@@ -17,14 +17,9 @@ interface CountedSignIn {
 }
 
 /**
- * Counts one try to sign in, before the password is looked at: a hundred at once are a hundred tries. Throws
- * `RetryLater` past a limit.
- *
- * Reading R56. A browser that signed in before has a few tries of its own, which nobody else can use up. For
- * strangers, an account that met a hundred wrong passwords within a day takes three tries an hour from a network, so
- * that a person at a clean address still gets in; and a thousand a day in all, so that many networks cannot guess
- * without end. Past that a person gets in by a browser of theirs or by a reset. Unknown accounts are counted alike.
- * The numbers stand in http/limits/rate-limit.ts.
+ * Counts one sign-in attempt before the password is checked, so that parallel attempts count too. Throws `RetryLater` past
+ * a limit (reading R56; the numbers are in rate-limit.ts). A browser that signed in before has attempts of its own, which
+ * strangers can't use up. Unknown accounts are counted the same way.
  */
 export async function countSignIn(
   db: Database,

@@ -63,7 +63,7 @@ export const limits = {
   'reset-mail-to-address-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
   'own-reset-mail': { max: 1, seconds: 900, refusal: 'too-many-attempts' },
   'own-reset-mail-daily': { max: 5, seconds: 86_400, refusal: 'too-many-attempts' },
-  // To what stands behind a plus, all together: apart from the mailbox's own address, so that nobody can use up that address's count.
+  // All plus-addresses of one mailbox together, so they can't use up the mailbox's own limit.
   'reset-mail-behind-plus': { max: 3, seconds: 900, refusal: 'too-many-attempts' },
   'reset-from-address': { max: 30, seconds: 600, refusal: 'too-many-attempts' },
   'verification-mail-to-account': { max: 3, seconds: 900, refusal: 'too-many-attempts' },

@@ -1,4 +1,4 @@
-/** What a mail says, without how it looks: written once, read as HTML (html.ts) and as text (text.ts). */
+/** What a mail says, without how it looks: written once, rendered as HTML and as text (render.ts). */
 export interface EmailContent {
   subject: string
   /** What a mail program shows beside the subject. */

@@ -112,7 +112,7 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
 
-/** What waits for the owner, failed backups and undelivered email first, above everything else: a line of titles that open; empty when nothing waits. */
+/** What waits for the owner, failed backups and undelivered email first: a line of titles that open; empty when nothing waits. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const { go } = useAdminView()

@@ -4,10 +4,10 @@ import { session } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
 
 /** What a stream must know of the session that opened it. */
-export type Standing = Pick<Session, 'unlockedUntil'>
+export type SessionState = Pick<Session, 'unlockedUntil'>
 
 /** Those of the sessions that have neither been ended nor expired, by id; one query, or none where there is nothing to ask. */
-export async function standingSessions(db: Db, ids: readonly string[]): Promise<Map<string, Standing>> {
+export async function activeSessions(db: Db, ids: readonly string[]): Promise<Map<string, SessionState>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: session.id, unlockedUntil: session.unlockedUntil })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '../../domain/schedule/slots.ts'
-import { justBooked, newsOf } from './slot-field.tsx'
+import { justBooked, newsOf, noneLeft } from './slot-field.tsx'
 
 test('only hours that were open and are booked now are news', () => {
   const before = [
@@ -35,4 +35,9 @@ test.each<[string, Slot[] | undefined, Slot[], string | undefined]>([
   ['hours that the owner took away', before, slots('open'), 'Monday, June 8: 1 start time open.'],
 ])('%s is told', (_, earlier, now, news) => {
   expect(newsOf('2026-06-08', earlier, now)).toBe(news)
+})
+
+test('fewer hours are only offered where there are extra ones to take off', () => {
+  expect(noneLeft(4, true)).toBe('No start times left for 4 hours. Choose another day or book fewer hours.')
+  expect(noneLeft(2, false)).toBe('No start times left for 2 hours. Choose another day.')
 })

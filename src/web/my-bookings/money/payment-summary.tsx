@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
-import type { Standing } from '../../../domain/payments/payment-status.ts'
-import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
+import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import { askForPayment } from '../../booking/own-booking/own-booking-query.ts'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import type { Booking } from '../bookings-query.ts'
-import * as styles from './money-standing.module.css'
 import { moneyLines } from './money-words.ts'
+import * as styles from './payment-summary.module.css'
 
-interface MoneyStandingProps {
+interface PaymentSummaryProps {
   booking: Booking
   now: Date
   /** Something may stand otherwise by now. */
@@ -21,9 +21,9 @@ interface MoneyStandingProps {
 }
 
 /** What is to be paid on a booking, by when, and the way to do it; nothing with cards off. */
-export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingProps) {
-  const standing = bookingStanding(booking, now)
-  const lines = moneyLines(booking, standing, now)
+export function PaymentSummary({ booking, now, onChange, about }: PaymentSummaryProps) {
+  const payment = bookingPaymentStatus(booking, now)
+  const lines = moneyLines(booking, payment, now)
   if (lines.length === 0) return null
   return (
     <div className={styles.money}>
@@ -32,28 +32,24 @@ export function MoneyStanding({ booking, now, onChange, about }: MoneyStandingPr
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep nothing.
         <p key={`${index} ${line}`}>{line}</p>
       ))}
-      {standing && <PayButton booking={booking} standing={standing} onChange={onChange} about={about} />}
+      {payment && <PayButton booking={booking} payment={payment} onChange={onChange} about={about} />}
     </div>
   )
 }
 
-type PayButtonProps = Pick<MoneyStandingProps, 'booking' | 'onChange' | 'about'> & {
-  standing: Standing
+type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'> & {
+  payment: PaymentStatus
   /** Words for the button, beside what says how much. */
   children?: ReactNode
 }
 
 /** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
-export const PayButton = ({ standing, ...rest }: PayButtonProps) =>
-  (standing.kind === 'held' || standing.kind === 'due') && (
-    <ToPaymentPage
-      {...rest}
-      purpose={standing.kind === 'due' ? standing.purpose : 'deposit'}
-      amount={standing.amount}
-    />
+export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
+  (payment.kind === 'held' || payment.kind === 'due') && (
+    <ToPaymentPage {...rest} purpose={payment.kind === 'due' ? payment.purpose : 'deposit'} amount={payment.amount} />
   )
 
-type ToPaymentPageProps = Omit<PayButtonProps, 'standing'> & {
+type ToPaymentPageProps = Omit<PayButtonProps, 'payment'> & {
   purpose: PaymentPurpose
   /** Integer cents. */
   amount: number

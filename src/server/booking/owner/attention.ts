@@ -92,7 +92,7 @@ async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof Grou
   const weather = await weatherOf(deps.db, rows, true, now)
   const flagged = rows.filter(({ id }) => {
     const event = weather.get(id)
-    return event?.standing.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
+    return event?.status.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
   })
   const shown = await adminBookingsJson(deps, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }

@@ -1,14 +1,14 @@
 import { cents } from '../../../domain/money.ts'
-import { type Standing, standingOf } from '../../../domain/payments/payment-status.ts'
+import { type PaymentStatus, paymentStatus } from '../../../domain/payments/payment-status.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
 type Payable = Pick<OwnBooking, 'status' | 'startsAt' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'>
 
 /** How a booking stands with its payments; undefined with cards off. */
-export function bookingStanding(booking: Payable, now: Date): Standing | undefined {
+export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus | undefined {
   const { status, startsAt, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
   if (!money) return undefined
-  return standingOf(
+  return paymentStatus(
     {
       status,
       cancelReason,

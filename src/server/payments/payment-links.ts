@@ -8,7 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
-import { linkOfToken } from './ledger/pay-link.ts'
+import { linkOfToken } from './ledger/pay-link-url.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env } from '../context.ts'
-import { discardUnreadBody } from './head-requests.ts'
+import type { Env } from './context.ts'
+import { cancelHeadResponse } from './unread-bodies.ts'
 
 test('a body that streams ends with the HEAD that asked for it, and goes on with a GET', async () => {
   const cancelled: string[] = []
-  const app = new Hono<Env>().use(discardUnreadBody).get('/', (c) => {
+  const app = new Hono<Env>().use(cancelHeadResponse).get('/', (c) => {
     const body = new ReadableStream({ cancel: () => void cancelled.push(c.req.method) })
     return c.body(body, 200, { 'x-kept': 'yes' })
   })

@@ -1,4 +1,4 @@
-// The package has no types of its own; this is the part that the stand-in for Google uses (testing-google.ts).
+// The package has no types of its own; this is the part that the stand-in for Google uses (google.ts).
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -1,5 +1,5 @@
 /** Runs at most `most` pieces of work at a time; the others wait, first come, first served. */
-export function takeTurns(most: number) {
+export function openSemaphore(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../bookings-query.ts'
-import { paymentLines } from '../details/details-dialog.tsx'
+import { paymentLines } from './details-dialog.tsx'
 
 let id = 0
 const payment = (change: Partial<Payment> = {}): Payment => ({

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { noAnswers } from '../../domain/place/site-check.ts'
+import { checkStatusWords, ownersCheckStatusWords } from './site-check-page.tsx'
+import { without } from './use-site-check.ts'
+
+const good = {
+  ...noAnswers,
+  setting: 'outdoors',
+  surface: 'grass',
+  widthFeet: 20,
+  lengthFeet: 20,
+  outletFeet: 10,
+  trailer: 'street',
+  stairs: 'none',
+  contactName: 'Ann',
+  contactPhone: '1',
+} as const
+const check = { answers: noAnswers, packageId: 'iron-dome', state: 'needs-look', askedAt: null, isOver: false } as const
+
+test('how many answers are missing is counted, and what is wrong is not called done', () => {
+  expect(checkStatusWords({ ...check, state: 'not-started' })).toContain('Answer what you know')
+  expect(checkStatusWords({ ...check, answers: { ...good, stairs: null, outletFeet: null } })).toBe(
+    '2 questions to go.',
+  )
+  expect(checkStatusWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
+  expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('marked below')
+  expect(checkStatusWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
+  expect(checkStatusWords({ ...check, answers: good, state: 'ready' })).toContain('all set')
+  expect(checkStatusWords({ ...check, isOver: true })).toContain('nothing left')
+})
+
+test('what arrived waits no more, but for what was changed meanwhile', () => {
+  expect(without({ stairs: 'none', ceilingFeet: 9 }, { stairs: 'none', ceilingFeet: 8 })).toEqual({ ceilingFeet: 9 })
+  expect(without({ contactName: null }, { contactName: null })).toEqual({})
+})
+
+test('the owner reads first what does not fit, also where they marked it ready', () => {
+  const bad = { ...good, outletFeet: 80, widthFeet: 11 }
+  expect(ownersCheckStatusWords({ ...check, state: 'not-started' })).toBe('No answers yet.')
+  expect(ownersCheckStatusWords({ ...check, answers: { ...bad, stairs: null } })).toBe(
+    '2 answers need a look, 1 question is still open.',
+  )
+  expect(ownersCheckStatusWords({ ...check, answers: { ...good, outletFeet: 80 }, state: 'ready' })).toBe(
+    '1 answer needs a look.',
+  )
+  expect(ownersCheckStatusWords({ ...check, answers: good, state: 'ready' })).toBe('Everything fits.')
+})
