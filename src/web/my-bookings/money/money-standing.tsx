@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cents, priceLabel } from '../../../domain/money.ts'
+import { priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { Standing } from '../../../domain/payments/payment-status.ts'
 import { bookingStanding } from '../../booking/own-booking/booking-standing.ts'
@@ -50,6 +50,7 @@ export const PayButton = ({ standing, ...rest }: PayButtonProps) =>
       {...rest}
       purpose={standing.kind === 'due' ? standing.purpose : 'deposit'}
       amount={standing.amount}
+      isWhole={standing.isWhole}
     />
   )
 
@@ -57,11 +58,11 @@ type ToPaymentPageProps = Omit<PayButtonProps, 'standing'> & {
   purpose: PaymentPurpose
   /** Integer cents. */
   amount: number
+  /** Everything is due at once: it is neither of the two (R81). */
+  isWhole: boolean
 }
 
-function ToPaymentPage({ booking, purpose, amount, onChange, about, children }: ToPaymentPageProps) {
-  // Where everything is due at once it is neither of the two (R81).
-  const isWhole = purpose === 'deposit' ? amount > cents(booking.depositAmount ?? 0) : booking.paidAmount <= 0
+function ToPaymentPage({ booking, purpose, amount, isWhole, onChange, about, children }: ToPaymentPageProps) {
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
   const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
   return (
