@@ -8,12 +8,13 @@ import {
   refundTerms,
 } from './payments/refund-tiers.ts'
 import { depositOf } from './pricing/pricing.ts'
-import { paymentTerms } from './terms.ts'
+import { allDueNow, paymentTerms } from './terms.ts'
 
 test('the sentences of the terms, letter for letter', () => {
   expect(paymentTerms).toBe(
     'The deposit is 25% of the total, and the rest is due 48 hours before the event. If you book later than that, it’s all due at once.',
   )
+  expect(allDueNow).toBe('Your event is less than 48 hours away, so the full amount is due now.')
   expect(cancellationTerms).toBe('7+ days full refund, 3-7 days 50%, under 3 days none.')
   expect(cancellationTiers).toEqual([
     ['7 days or more before', 'Full'],

@@ -12,6 +12,9 @@ export const BALANCE_DUE_HOURS = 48
 /** When the balance is due, where no day is chosen yet. */
 export const balanceDueWords = `due ${BALANCE_DUE_HOURS} hours before`
 
+/** Why everything is asked for at once (R81). */
+export const allDueNow = `Your event is less than ${BALANCE_DUE_HOURS} hours away, so the full amount is due now.`
+
 /** What is paid when, as the pages say it (§9). */
 export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event. If you book later than that, it’s all due at once.`
 

@@ -39,7 +39,8 @@ const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
-const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
+/** When what is needed on the day is mailed. What is booked later is told of it at once. */
+export const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
 
 /**
  * When each reminder of a booking is due (§9): the place seven days before, details three days before, balance 48 hours

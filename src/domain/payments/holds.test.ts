@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHeld } from '../booking/booking.ts'
 import { stillDue } from './amounts-due.ts'
-import { arrivalOf, isHoldOver, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
+import { arrivalOf, isHoldOver, isWholeDue, lostItsHold, type Payable, payableNow, purposeNow } from './holds.ts'
 import { spreadRefund } from './ledger.ts'
 import { unpaid } from './money.test-data.ts'
 
@@ -51,6 +51,7 @@ test.each([
 ] as const)('what can be paid, %s', (_, change, deposit, balance) => {
   expect(payableNow('deposit', booking(change), now)).toBe(deposit)
   expect(payableNow('balance', booking(change), now)).toBe(balance)
+  expect(isWholeDue(booking(change), now)).toBe(false)
 })
 
 test.each([
@@ -62,6 +63,7 @@ test.each([
   const soon = booking({ ...change, startsAt: later(48 * 60) })
   expect(payableNow('deposit', soon, now)).toBe(deposit)
   expect(payableNow('balance', soon, now)).toBe(balance)
+  expect(isWholeDue(soon, now)).toBe(deposit > 0)
   expect(purposeNow(soon, now)).toBe(purpose)
   expect(purposeNow({ ...soon, startsAt: later(48 * 60 + 1) }, now)).toBe(deposit > 0 ? 'deposit' : 'balance')
 })

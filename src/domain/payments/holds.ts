@@ -54,11 +54,13 @@ export interface Payable extends Money, Holdable {
  * balance is due, a deposit that is open is asked for with it (R81).
  */
 export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date): number {
-  const deposit = openDeposit(booking)
-  const isWhole = deposit > 0 && isAllDue(booking.startsAt, now)
-  if (purpose === 'deposit') return isWhole ? stillDue(booking) : deposit
+  if (purpose === 'deposit') return isWholeDue(booking, now) ? stillDue(booking) : openDeposit(booking)
   return isHeld(booking) ? 0 : stillDue(booking)
 }
+
+/** Is everything asked for at once, not the deposit alone (R81)? */
+export const isWholeDue = (booking: Payable, now: Date): boolean =>
+  openDeposit(booking) > 0 && isAllDue(booking.startsAt, now)
 
 function openDeposit(booking: Payable): number {
   // Money that is on its way back from a held booking was of the wrong amount: it is no part of the deposit.

@@ -20,14 +20,14 @@ export interface BookingMoney {
 
 /** How a booking stands with its payments, and what can be paid on it now. */
 export type PaymentStatus =
-  | { kind: 'held'; amount: number; until: Date }
+  | { kind: 'held'; amount: number; until: Date; isWhole: boolean }
   /** Its time was kept for the deposit, and is not any more. */
   | { kind: 'hold-over' }
   | { kind: 'cancelled' }
   /** Nothing is asked for until a bank, or then the owner, has decided (R79). */
   | { kind: 'disputed'; dispute: DisputeState }
   /** `by` is undefined for a deposit that holds no time, and where the start is not known. */
-  | { kind: 'due'; purpose: PaymentPurpose; amount: number; by: Date | undefined; isOverdue: boolean }
+  | { kind: 'due'; purpose: PaymentPurpose; amount: number; isWhole: boolean; by: Date | undefined; isOverdue: boolean }
   | { kind: 'settled' }
 
 /** Where a booking stands (R41, R43): what is to be paid, by when, and whether that has passed. */
@@ -39,15 +39,16 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   const deposit = restOfDeposit(booking.depositCents, booking.paidCents, dueCents)
   // Inside 48 hours of the start everything is asked for at once (R81).
   if (isHeld(booking) && holdExpiresAt) {
-    const amount = isAllDue(startsAt, now) ? dueCents : Math.min(booking.depositCents, dueCents)
-    return { kind: 'held', amount, until: holdExpiresAt }
+    const isWhole = isAllDue(startsAt, now)
+    const amount = isWhole ? dueCents : Math.min(booking.depositCents, dueCents)
+    return { kind: 'held', amount, isWhole, until: holdExpiresAt }
   }
   if (dueCents === 0) return { kind: 'settled' }
   const by = startsAt ? balanceDueAt(startsAt) : undefined
   const isOverdue = isAllDue(startsAt, now)
   // Once everything is due, nobody is asked for a part of it.
   if (deposit > 0 && !isOverdue) {
-    return { kind: 'due', purpose: 'deposit', amount: deposit, by: undefined, isOverdue: false }
+    return { kind: 'due', purpose: 'deposit', amount: deposit, isWhole: false, by: undefined, isOverdue: false }
   }
-  return { kind: 'due', purpose: 'balance', amount: dueCents, by, isOverdue }
+  return { kind: 'due', purpose: 'balance', amount: dueCents, isWhole: booking.paidCents <= 0, by, isOverdue }
 }

@@ -4,6 +4,7 @@ import { defaultRules, type GeneralSettings, type Rules } from './rules.ts'
 import {
   type Block,
   type Day,
+  dayAndHoursOf,
   dayProblem,
   extraHourProblem,
   gridHours,
@@ -183,5 +184,16 @@ describe('one hour more', () => {
     ['before a start is chosen, past the longest day', undefined, 16, empty, 'past-closing'],
   ] as const)('%s: %s for %d hours', (_, hour, length, day, problem) => {
     expect(extraHourProblem(hour, length, day, defaultRules)).toBe(problem)
+  })
+})
+
+test('an event has its hours on the day that it starts, half hours and midnight too', () => {
+  expect(dayAndHoursOf(instantOf('2026-12-04', 14), instantOf('2026-12-04', 17))).toEqual({
+    date: '2026-12-04',
+    hours: { start: 14, end: 17 },
+  })
+  expect(dayAndHoursOf(instantOf('2026-12-04', 21.5), instantOf('2026-12-05', 1))).toEqual({
+    date: '2026-12-04',
+    hours: { start: 21.5, end: 25 },
   })
 })

@@ -1,6 +1,7 @@
 import {
   addDays,
   type CalendarDate,
+  dateAndHourOf,
   daysBetween,
   hourOf,
   instantOf,
@@ -34,6 +35,12 @@ export function extraHourProblem(
 export interface Hours {
   start: number
   end: number
+}
+
+/** The day of an event and its hours there; one that goes beyond midnight ends after 24. */
+export function dayAndHoursOf(startsAt: Date, endsAt: Date): { date: CalendarDate; hours: Hours } {
+  const { date, hour } = dateAndHourOf(startsAt)
+  return { date, hours: { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 } }
 }
 
 /** A blocked date (§3): the whole day, or the hours of a partial block. One of all crews has the same `id` with each. */

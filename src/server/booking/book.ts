@@ -15,11 +15,12 @@ import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
+import { requestPaymentClose } from '../payments/ledger/close-payments.ts'
 import { notePayment } from '../payments/ledger/payment-rows.ts'
+import { recordByHand } from '../payments/ledger/record-by-hand.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Database, type Db, pipelined, translateConstraint } from '../platform/database/database.ts'
-import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { type BookingRow, bookingNetworks, bookings, type NewBookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
@@ -199,14 +200,13 @@ async function askForDeposit(
   if (by.as === 'customer') await notePayment(tx, booking, 'deposit', now)
   else await announceLink({ jobs }, tx, booking)
   const startAfter = booking.holdExpiresAt ?? now
-  await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: booking.id }, startAfter })
+  await requestPaymentClose({ jobs }, tx, { bookingId: booking.id, startAfter })
 }
 
 async function noteReceived(tx: Db, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
-  const { id: bookingId, depositCents: amountCents } = booking
-  if (!amountCents) return booking
-  const line = { bookingId, kind: 'manual payment', amountCents, method, actor: email, createdAt: now } as const
-  await tx.insert(ledgerEntries).values(line)
+  const { id: bookingId, depositCents: amount } = booking
+  if (!amount) return booking
+  await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor: email }, now)
   return await anyBooking(tx, bookingId)
 }
 

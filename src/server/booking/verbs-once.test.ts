@@ -13,11 +13,20 @@ const verbs = [
   },
   {
     verb: 'cancels',
-    looks: [/\bstatus: CANCELLED\b/, /(?<!function )\bannounceCancellation\(/],
+    looks: [
+      /\bstatus: CANCELLED\b/,
+      /(?<!function )\bannounceCancellation\(/,
+      /\bupdate bookings\b(?:(?!\bwhere\b)[^;`])*\bstatus\s*=\s*(?:'cancelled'|\$)/i,
+    ],
     stands: 'booking/cancel.ts',
     // A hold that ran out ends without a refund and without a mail.
     also: ['payments/ledger/release-holds.ts', 'operate/seed/plan.ts'],
-    second: ['set({ status: CANCELLED })', "announceCancellation({ jobs }, tx, row, 'owner')"],
+    second: [
+      'set({ status: CANCELLED })',
+      "announceCancellation({ jobs }, tx, row, 'owner')",
+      "tx.execute(sql`update bookings set updated_at = now(), status = 'cancelled' where …`)",
+      'client.query("update bookings b set status = $1 where id = $2", [CANCELLED, id])',
+    ],
   },
   {
     verb: 'moves',
@@ -47,6 +56,24 @@ const verbs = [
     // One that was made on the provider's own pages.
     also: ['payments/follow-refund.ts'],
     second: ['tx.insert(refunds).values(rows)'],
+  },
+  {
+    verb: 'records money that moved by hand',
+    looks: [/\bkind: (?:[^,]+ \? )?'manual (?:payment|refund)'/, /\binsert into ledger_entries\b/i],
+    stands: 'payments/ledger/record-by-hand.ts',
+    also: [],
+    second: [
+      "{ bookingId, kind: 'manual payment', amountCents, method }",
+      "{ kind: isRefund ? 'manual refund' : 'manual payment', amountCents }",
+      'client.query("insert into ledger_entries (booking_id) …")',
+    ],
+  },
+  {
+    verb: 'asks for a page for paying to be closed',
+    looks: [/\bqueue: 'payment-close'/],
+    stands: 'payments/ledger/close-payments.ts',
+    also: [],
+    second: ["jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId } })"],
   },
   {
     verb: 'works out a refund',

@@ -41,6 +41,8 @@ describe('a booking inside 48 hours of its start (R81)', () => {
     await work(['booking-mail'])
     expect(cards.sent[0]).toMatchObject({ subject: expect.stringMatching(/^Pay to confirm: Iron Dome/) })
     expect(cards.sent[0]?.text).toContain('Pay $150')
+    const words = cards.sent[0]?.text.replaceAll(/\s+/g, ' ')
+    expect(words).toContain('Your event is less than 48 hours away, so the full amount is due now.')
     expect(cards.sent[0]?.text).not.toContain('deposit')
     const { url } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
     const page = await cards.visitor().post(`/api/payments/links/${new URL(url).searchParams.get('token')}`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { isHoldOver, lostItsHold, payableNow, purposeNow } from '../../domain/payments/holds.ts'
+import { isHoldOver, isWholeDue, lostItsHold, payableNow, purposeNow } from '../../domain/payments/holds.ts'
 import { paymentPurposes } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { anyBooking } from '../booking/booking-row.ts'
@@ -46,7 +46,7 @@ function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
     time: start ? hourLabel(start.hour) : null,
     purpose,
     amount: dollars(amount),
-    isWhole: purpose === 'deposit' && amount > (row.depositCents ?? 0),
+    isWhole: purpose === 'deposit' && isWholeDue(row, now),
     state: stateOf(row, amount, now),
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
   }

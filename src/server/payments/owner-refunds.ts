@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
@@ -7,11 +7,12 @@ import { Refused } from '../../domain/refusals.ts'
 import { anyBooking, subjectOf } from '../booking/booking-row.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database } from '../platform/database/database.ts'
-import { ledgerEntries, refunds } from '../platform/database/money-schema.ts'
+import { refunds } from '../platform/database/money-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { resolveDifferences } from './ledger/differences.ts'
+import { wasGivenBackSince } from './ledger/failed-refunds.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from './ledger/plan-refunds.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -65,12 +66,8 @@ export function sendRefundAgain({ db, jobs }: Deps, actor: string, id: string, n
     if (!failed) throw new Refused('not-found')
     if (failed.state !== 'failed') throw new Refused('cannot-resend')
     const { bookingId, amountCents, paymentId, reason, note } = failed
-    const givenSince = and(
-      eq(ledgerEntries.bookingId, bookingId),
-      eq(ledgerEntries.kind, 'manual refund'),
-      gt(ledgerEntries.createdAt, failed.updatedAt),
-    )
-    if ((await tx.$count(ledgerEntries, givenSince)) > 0) throw new Refused('given-back-since')
+    const isGivenSince = and(eq(refunds.id, id), wasGivenBackSince(tx))
+    if ((await tx.$count(refunds, isGivenSince)) > 0) throw new Refused('given-back-since')
     const { dispute } = await anyBooking(tx, bookingId)
     if (dispute === 'open') throw new Refused('payment-disputed')
     const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }

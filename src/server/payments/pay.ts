@@ -6,6 +6,7 @@ import { anyBooking } from '../booking/booking-row.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
+import { requestPaymentClose } from './ledger/close-payments.ts'
 import { openPayment } from './ledger/open-payment.ts'
 import { notePayment } from './ledger/payment-rows.ts'
 
@@ -31,7 +32,7 @@ export async function pay(
     if (booking.dispute) throw new Refused('payment-disputed')
     const { payment, superseded } = await notePayment(tx, booking, purpose, now, linkToken !== undefined)
     const sessionId = superseded?.sessionId
-    if (sessionId) await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId } })
+    if (sessionId) await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId })
     return { booking, payment }
   })
   const url = await openPayment(deps, payment, booking, linkToken)

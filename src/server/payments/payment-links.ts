@@ -8,6 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
+import { requestPaymentClose } from './ledger/close-payments.ts'
 import { linkOfToken } from './ledger/pay-link-url.ts'
 import { livePayment } from './ledger/payment-rows.ts'
 
@@ -39,7 +40,7 @@ export function renewPayLink(
       .where(eq(bookings.id, id))
     const live = await livePayment(tx, id)
     if (live?.byLink && live.sessionId)
-      await jobs.enqueue(tx, { queue: 'payment-close', data: { bookingId: id, sessionId: live.sessionId } })
+      await requestPaymentClose({ jobs }, tx, { bookingId: id, sessionId: live.sessionId })
     const details = { bookingId: id }
     await recordAudit(tx, { actor, action: 'new payment link', subject: subjectOf(booking), details }, now)
     return await anyBooking(tx, id)

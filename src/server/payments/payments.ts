@@ -22,6 +22,7 @@ import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { closePayments } from './ledger/close-payments.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
+import { recordByHand } from './ledger/record-by-hand.ts'
 import { letStand } from './settle-arrival.ts'
 
 /** One movement of money as its customer sees it. */
@@ -85,19 +86,11 @@ export function recordPayment(
     const problem = paymentProblem(kind, amount, booking)
     if (problem) throw new Refused(problem, { detail: boundSentence(kind, booking) })
 
-    const isRefund = kind === 'refund'
-    await tx.insert(ledgerEntries).values({
-      bookingId: id,
-      kind: isRefund ? 'manual refund' : 'manual payment',
-      amountCents: isRefund ? -amount : amount,
-      method,
-      actor,
-      createdAt: now,
-    })
+    await recordByHand(tx, { bookingId: id, kind, amount, method, actor }, now)
     await closePayments({ jobs }, tx, booking)
     await resolveAllRefunded(tx, await anyBooking(tx, id), now)
     const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
-    const action = isRefund ? 'money refunded' : 'money received'
+    const action = kind === 'refund' ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
     return changed

@@ -78,7 +78,7 @@ export function Summary({ choice, price, now, takesCards, children }: SummaryPro
           <dd>{price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN}</dd>
         </div>
         {isAllDueNow ? (
-          <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours before, everything is due at once`}>
+          <Line amount={price?.total} note={`less than ${BALANCE_DUE_HOURS} hours away, so it’s all due now`}>
             Due when you book
           </Line>
         ) : (

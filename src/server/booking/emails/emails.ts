@@ -1,8 +1,8 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
-import { amountsOf, type Previous } from '../../../domain/booking/booking-emails.ts'
+import { amountsOf, detailsAt, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { balanceDueAt, isAllDue } from '../../../domain/pricing/pricing.ts'
+import { isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
@@ -52,7 +52,7 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
 }
 
 function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
-  const isSoon = balanceDueAt(booking.startsAt).getTime() - context.now.getTime() < 24 * 3_600_000
+  const isSoon = detailsAt(booking.startsAt) < context.now
   return {
     subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
     preview: statusNote(booking) ?? 'Your time is reserved.',

@@ -1,7 +1,7 @@
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { payableNow, purposeNow } from '../../../domain/payments/holds.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
+import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/holds.ts'
+import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, pricesOf } from './email-facts.ts'
@@ -81,11 +81,10 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
 
 /** Where a caller pays the deposit, and until when (R47). */
 export function paymentLink(booking: DatedBooking, context: EmailContext): EmailContent {
-  const asked = payableNow('deposit', booking, context.now)
-  const isWhole = asked > (booking.depositCents ?? 0)
-  const amount = priceLabel(asked)
+  const isWhole = isWholeDue(booking, context.now)
+  const amount = priceLabel(payableNow('deposit', booking, context.now))
   const what = isWhole ? amount : `the ${amount} deposit`
-  const why = isWhole ? ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.` : ''
+  const why = isWhole ? ` ${allDueNow}` : ''
   const until = whenOf(booking.holdExpiresAt ?? context.now)
   return {
     subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,

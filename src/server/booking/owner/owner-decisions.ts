@@ -8,10 +8,9 @@ import {
   isHeld,
   lacksItsTime,
 } from '../../../domain/booking/booking.ts'
-import { dateAndHourOf } from '../../../domain/calendar.ts'
 import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { type Day, overlap } from '../../../domain/schedule/slots.ts'
+import { type Day, dayAndHoursOf, overlap } from '../../../domain/schedule/slots.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { constraintOf, type Database, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
@@ -75,9 +74,8 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 async function freeCrew(tx: Db, booking: BookingRow, now: Date): Promise<number> {
   const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
-  const { date, hour } = dateAndHourOf(startsAt)
-  const wanted = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  const isTaken = ({ booked }: Day) => booked.some((taken) => overlap(wanted, taken))
+  const { date, hours } = dayAndHoursOf(startsAt, endsAt)
+  const isTaken = ({ booked }: Day) => booked.some((taken) => overlap(hours, taken))
   const { crew, problem } = await findCrew(
     tx,
     { date, booking },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries, refunds } from '../../platform/database/money-schema.ts'
 
@@ -25,17 +25,20 @@ export const resendableRefunds = (db: Db, bookingId: string) =>
   db
     .select({ id: refunds.id, cents: refunds.amountCents, failure: refunds.failure })
     .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), isUnsettledFailure, notExists(givenBackSince(db))))
+    .where(and(eq(refunds.bookingId, bookingId), isUnsettledFailure, not(wasGivenBackSince(db))))
     .orderBy(asc(refunds.createdAt))
 
-const givenBackSince = (db: Db) =>
-  db
-    .select({ id: ledgerEntries.id })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.bookingId, refunds.bookingId),
-        eq(ledgerEntries.kind, 'manual refund'),
-        gt(ledgerEntries.createdAt, refunds.updatedAt),
+/** Was money of its booking given back by hand since a refund failed? The customer may have it already. */
+export const wasGivenBackSince = (db: Db) =>
+  exists(
+    db
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.bookingId, refunds.bookingId),
+          eq(ledgerEntries.kind, 'manual refund'),
+          gt(ledgerEntries.createdAt, refunds.updatedAt),
+        ),
       ),
-    )
+  )

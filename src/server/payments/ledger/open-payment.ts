@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { paths } from '../../../domain/paths.ts'
+import { isWholeDue } from '../../../domain/payments/holds.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
@@ -20,9 +21,10 @@ function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: st
   return { paid: `${page}?paid=${bookingId}`, unpaid: `${page}?unpaid=${bookingId}` }
 }
 
-function titleOf({ packageName, depositCents }: BookingRow, { purpose, amountCents }: PaymentRow): string {
-  const isWhole = purpose === 'deposit' && amountCents > (depositCents ?? 0)
-  return `${isWhole ? 'Payment' : purpose === 'deposit' ? 'Deposit' : 'Balance'}: ${bookedName(packageName)}`
+function titleOf(booking: BookingRow, { purpose, createdAt }: PaymentRow): string {
+  // As it was when its amount was: a second call to the provider has to say the same.
+  const deposit = isWholeDue(booking, createdAt) ? 'Payment' : 'Deposit'
+  return `${purpose === 'deposit' ? deposit : 'Balance'}: ${bookedName(booking.packageName)}`
 }
 
 type Deps = { db: Database; cards: Cards; log: Logger }

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
-import { isNotCancelled } from '../../booking/booking-row.ts'
-import { AdminBooking, adminBookingsJson } from '../../booking/owner/owner-booking-json.ts'
+import { BookingGroup, bookingGroup } from '../../booking/owner/booking-group.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { reconciliations, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
+import { isStillDueRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 import {
   DifferenceLine,
@@ -28,15 +28,13 @@ const WEEK_HOURS = 7 * 24
 /** What is over for so long is not chased any more. */
 const OVERDUE_DAYS = 90
 
-const Group = z.strictObject({ total: z.int().describe('All of them, shown or not'), bookings: z.array(AdminBooking) })
-
 /** The owner's Money view: one answer for the screen, each number from the ledger and the rows beside it. */
 export const MoneyView = z
   .strictObject({
     takesCards: z.boolean(),
     isLive: z.boolean().describe('Real money moves'),
-    dueThisWeek: Group.describe('Their balance falls due within seven days'),
-    overdue: Group.describe('Their balance was due'),
+    dueThisWeek: BookingGroup.describe('Their balance falls due within seven days'),
+    overdue: BookingGroup.describe('Their balance was due'),
     refundsOnTheirWay: z.array(RefundLine),
     failedRefunds: z.array(RefundLine),
     disputes: z.array(DisputeLine).describe('Open, or lost and to be decided on; newest first'),
@@ -46,9 +44,6 @@ export const MoneyView = z
     lastReconciledAt: Instant.nullable(),
   })
   .meta({ id: 'MoneyView' })
-
-const open = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})
-  > ${bookings.paidCents} - ${bookings.refundingCents}`
 
 type Deps = { db: Db; cards: Cards | undefined }
 
@@ -62,8 +57,8 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
   return {
     takesCards: cards !== undefined,
     isLive: cards?.isLive ?? false,
-    dueThisWeek: await groupOf({ db, cards }, week, now),
-    overdue: await groupOf({ db, cards }, late, now),
+    dueThisWeek: await unpaid({ db, cards }, week, now),
+    overdue: await unpaid({ db, cards }, late, now),
     refundsOnTheirWay: await refundsOf(db, eq(refunds.state, 'pending')),
     failedRefunds: await refundsOf(db, isUnsettledFailure),
     disputes: await disputesOf(db),
@@ -74,23 +69,8 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
   }
 }
 
-/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed, nor what is in dispute. */
-async function groupOf(deps: Deps, when: SQL | undefined, now: Date) {
-  const rows = await deps.db
-    .select({ row: bookings, total: sql<number>`(count(*) over ())::int` })
-    .from(bookings)
-    .where(
-      and(
-        when,
-        open,
-        isNotCancelled,
-        isNull(bookings.holdExpiresAt),
-        isNull(bookings.dispute),
-        isNotNull(bookings.totalCents),
-      ),
-    )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(SHOWN)
-  const shown = rows.map(({ row }) => row)
-  return { total: rows[0]?.total ?? 0, bookings: await adminBookingsJson(deps, shown, now) }
+/** Bookings that stand and are not paid, soonest first. A time that is only held is not owed. */
+function unpaid(deps: Deps, when: SQL | undefined, now: Date) {
+  const where = and(when, isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents))
+  return bookingGroup(deps, { where, order: sql`${bookings.startsAt}`, most: SHOWN }, now)
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { BOOKED } from '../../../domain/booking/booking.ts'
 import { chooseOtherCrew, type Reassignment, withEventOf } from '../../../domain/booking/choose-crew.ts'
-import { type CalendarDate, dateAndHourOf, hourLabel, shortDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, shortDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { dayAndHoursOf } from '../../../domain/schedule/slots.ts'
 import { releaseHolds } from '../../payments/ledger/release-holds.ts'
 import { type Db, pipelined, translateConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -61,9 +62,7 @@ function reassignmentOf({
   overrides,
 }: BookingRow): Reassignment & { date: CalendarDate } {
   if (!startsAt || !endsAt) throw new Error('An event without a time is no crew’s')
-  const { date, hour } = dateAndHourOf(startsAt)
-  const hours = { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 }
-  return { date, crew: resourceId, hours, overrides: overrides ?? [] }
+  return { ...dayAndHoursOf(startsAt, endsAt), crew: resourceId, overrides: overrides ?? [] }
 }
 
 /** Is that crew free for an event? */

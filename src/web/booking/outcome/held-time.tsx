@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react'
-import { cents, priceLabel } from '../../../domain/money.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
+import { priceLabel } from '../../../domain/money.ts'
+import { allDueNow } from '../../../domain/terms.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { HoldCountdown } from '../../payments/hold-countdown.tsx'
 import { NOT_PAID } from '../../payments/payment-address.ts'
@@ -24,6 +24,7 @@ interface HeldTimeProps {
   booking: BookingAnswer
   /** The deposit, or everything where that is due (R81), in integer cents. */
   amount: number
+  isWhole: boolean
   until: Date
   /** The browser is on its way to the provider's page. */
   isLeaving: boolean
@@ -36,14 +37,22 @@ interface HeldTimeProps {
 }
 
 /** A time that is kept while its deposit is paid: how long, how to pay, how to give it up (R41). */
-export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, onChange, onGiveUp }: HeldTimeProps) {
+export function HeldTime({
+  booking,
+  amount,
+  isWhole,
+  until,
+  isLeaving,
+  providerIsAway,
+  onChange,
+  onGiveUp,
+}: HeldTimeProps) {
   const { id } = booking
   const heading = useOutcomeHeading(TITLE)
   const note = useId()
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(id, 'deposit'), onChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at each render would restart the countdown.
   const onOver = useCallback(onChange, [])
-  const isWhole = amount > cents(booking.depositAmount)
   const opening = isLeaving ? 'Opening the payment page...' : busy
   const isBack = !isLeaving && !providerIsAway
   return (
@@ -56,7 +65,7 @@ export function HeldTime({ booking, amount, until, isLeaving, providerIsAway, on
         <p className="lead">
           Pay {isWhole ? priceLabel(amount) : `the ${priceLabel(amount)} deposit`} by {untilLabel(until, serverNow())},
           and it’s yours.
-          {isWhole && ` It’s less than ${BALANCE_DUE_HOURS} hours to your event, so everything is due at once.`}
+          {isWhole && ` ${allDueNow}`}
         </p>
         <HoldCountdown until={until} onOver={onOver} />
         {problem ? <Failure message={problem} /> : providerIsAway && !opening && <Failure message={PROVIDER_AWAY} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cents, priceLabel } from '../../../domain/money.ts'
+import { priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
@@ -46,18 +46,23 @@ type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'
 /** Pays what is asked for on a booking that stands like this; nothing where nothing is. */
 export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
   (payment.kind === 'held' || payment.kind === 'due') && (
-    <ToPaymentPage {...rest} purpose={payment.kind === 'due' ? payment.purpose : 'deposit'} amount={payment.amount} />
+    <ToPaymentPage
+      {...rest}
+      purpose={payment.kind === 'due' ? payment.purpose : 'deposit'}
+      amount={payment.amount}
+      isWhole={payment.isWhole}
+    />
   )
 
 type ToPaymentPageProps = Omit<PayButtonProps, 'payment'> & {
   purpose: PaymentPurpose
   /** Integer cents. */
   amount: number
+  /** Everything is due at once: it is neither of the two (R81). */
+  isWhole: boolean
 }
 
-function ToPaymentPage({ booking, purpose, amount, onChange, about, children }: ToPaymentPageProps) {
-  // Where everything is due at once it is neither of the two (R81).
-  const isWhole = purpose === 'deposit' ? amount > cents(booking.depositAmount ?? 0) : booking.paidAmount <= 0
+function ToPaymentPage({ booking, purpose, amount, isWhole, onChange, about, children }: ToPaymentPageProps) {
   const { busy, problem, pay } = usePaymentPage(() => askForPayment(booking.id, purpose), onChange)
   const what = isWhole ? `Pay ${priceLabel(amount)}` : purpose === 'deposit' ? 'Pay the deposit' : 'Pay balance'
   return (

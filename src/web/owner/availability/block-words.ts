@@ -1,8 +1,3 @@
-import { shortDate } from '../../../domain/calendar.ts'
-
-/** 'Thu, Dec 24, 2026'. */
-export const blockDate = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
-
 /** 'Full day' or '9:00 AM to 12:00 PM'. */
 export const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
   block.type === 'full' ? 'Full day' : `${block.startTime} to ${block.endTime}`

@@ -15,9 +15,10 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
+import { dateWithYear } from '../format.ts'
 import { sentenceOfFailure } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
-import { blockDate, blockHours } from './block-words.ts'
+import { blockHours } from './block-words.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
 import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
@@ -113,8 +114,8 @@ export function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDial
       asks
     >
       <p>
-        {input.date && blockDate(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time doesn’t
-        cancel anything: these events stay booked until you or the customer cancels them.
+        {input.date && dateWithYear(input.date)}, {input.type === 'full' ? 'the full day' : hours}. Blocking a time
+        doesn’t cancel anything: these events stay booked until you or the customer cancels them.
       </p>
       <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
         {bookings.map((booking) => (
@@ -207,7 +208,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
   return (
     <li>
       <span>
-        <b>{blockDate(block.date)}</b>
+        <b>{dateWithYear(block.date)}</b>
         <small>
           {blockHours(block)}
           {block.reason && `. ${block.reason}`}
@@ -219,7 +220,7 @@ function BlockRow({ block }: { block: BlockedDate }) {
         type="button"
         className={`${buttonStyles.linkBtn} ${buttonStyles.danger} ${styles.linkBtn}`}
         disabled={removing.isPending}
-        aria-label={`Remove the block on ${blockDate(block.date)}, ${blockHours(block)}${crew ? `, ${crew.name}` : ''}`}
+        aria-label={`Remove the block on ${dateWithYear(block.date)}, ${blockHours(block)}${crew ? `, ${crew.name}` : ''}`}
         onClick={() => removing.mutate()}
       >
         {removing.isPending ? 'Removing...' : 'Remove'}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
-import { BALANCE_DUE_HOURS } from '../../../domain/terms.ts'
+import { allDueNow } from '../../../domain/terms.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}
         </p>
-        {isWhole && <p>It’s less than {BALANCE_DUE_HOURS} hours to the event, so everything is due at once.</p>}
+        {isWhole && <p>{allDueNow}</p>}
         {until && (
           <>
             <p>We’re holding your time until {untilLabel(until, serverNow())}.</p>

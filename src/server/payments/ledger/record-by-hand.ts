@@ -1,0 +1,21 @@
+import type { PaymentKind, PaymentMethod } from '../../../domain/payments/amounts-due.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { ledgerEntries } from '../../platform/database/money-schema.ts'
+
+/** Money that the owner, by their email, took or gave back outside the card; integer cents. */
+interface ByHand {
+  bookingId: string
+  kind: PaymentKind
+  amount: number
+  method: PaymentMethod
+  actor: string
+}
+
+/** Writes it into the ledger. Within what may move is the caller's to see to, with the schedule locked. */
+export async function recordByHand(tx: Db, { kind, amount, ...line }: ByHand, now: Date): Promise<void> {
+  const moved =
+    kind === 'refund'
+      ? ({ kind: 'manual refund', amountCents: -amount } as const)
+      : ({ kind: 'manual payment', amountCents: amount } as const)
+  await tx.insert(ledgerEntries).values({ ...line, ...moved, createdAt: now })
+}
