@@ -1,5 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CalendarDate } from '../../domain/calendar.ts'
+import { askAgain } from '../app/api/ask-again.ts'
 import { listenToStream } from '../app/api/event-source.ts'
+import { availabilityKey, coversDate } from './availability-queries.ts'
+
+/** Asks again for whatever another customer or the admin just changed, as long as the page is open. */
+export function useLiveAvailability() {
+  const queries = useQueryClient()
+
+  useEffect(
+    () =>
+      listenToAvailability('/api/availability/live', {
+        onDay: (date) => askAgain(queries, { predicate: ({ queryKey }) => coversDate(queryKey, date) }),
+        onEverything: () => askAgain(queries, { queryKey: availabilityKey }),
+      }),
+    [queries],
+  )
+}
 
 interface ChangeListeners {
   onDay: (date: CalendarDate) => void

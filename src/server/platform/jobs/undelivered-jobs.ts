@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cursorOf } from '../database/cursor.ts'
+import { cursorOf, instantOfMicros, Micros, microsOf } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
-import { instantOfMicros, Micros, microsOf } from '../database/keyset.ts'
 import type { Jobs } from './enqueue.ts'
 import { UNDELIVERED } from './queues.ts'
 

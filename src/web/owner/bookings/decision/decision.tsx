@@ -1,8 +1,76 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { isConfirmed } from '../../../../domain/booking/booking.ts'
+import { shortDate, todayIn } from '../../../../domain/calendar.ts'
+import { Button } from '../../../ui/button.tsx'
+import { shown } from '../../format.ts'
 import type { AdminBooking } from '../../queries.ts'
 import * as styles from './decision.module.css'
-import { DecisionButton } from './decision-button.tsx'
-import { DecisionNote } from './decision-note.tsx'
-import { useSettledFocus } from './use-settled-focus.ts'
+import { type DecisionName, openDecision, useDecision } from './use-decision.ts'
+
+/** The button of a decision disappears with its action: the focus goes to the note that replaces it. */
+export function useSettledFocus(booking: AdminBooking) {
+  const open = openDecision(booking)
+  const note = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (open === undefined && pressed.current) note.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [open])
+  const onPress = () => {
+    pressed.current = true
+  }
+  return { note, onPress }
+}
+
+/** How an upcoming booking stands between customer and owner, in words. */
+export function DecisionNote({ booking, ref }: { booking: AdminBooking; ref?: Ref<HTMLElement> }) {
+  if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
+  if (!isConfirmed(booking) || booking.holdExpiresAt) return null
+  return (
+    <small ref={ref} tabIndex={-1}>
+      Confirmed {shortDate(todayIn(new Date(booking.confirmedAt ?? '')))}
+    </small>
+  )
+}
+
+const words: Record<DecisionName, { label: string; rest: string; busy: string }> = {
+  confirm: { label: 'Confirm', rest: '', busy: 'Confirming...' },
+  reserve: { label: 'Reserve', rest: ' the time', busy: 'Reserving...' },
+}
+
+interface DecisionButtonProps {
+  booking: AdminBooking
+  /** In a row of the list, where two lines are all the room there is. */
+  isSmall?: boolean
+  onPress: () => void
+  /** Takes the focus where the decision removes the button, or the whole row. */
+  onSettled?: (() => void) | undefined
+}
+
+/** The button that settles what is open between customer and owner; nothing where nothing is. */
+export function DecisionButton({ booking, isSmall, onPress, onSettled }: DecisionButtonProps) {
+  const decision = useDecision(booking, onSettled)
+  const open = openDecision(booking)
+  if (!open) return null
+  return (
+    <Button
+      look="second"
+      size="small"
+      className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
+      busy={decision.isPending && words[open].busy}
+      onClick={() => {
+        onPress()
+        decision.mutate(open)
+      }}
+    >
+      {words[open].label}
+      {!isSmall && words[open].rest}
+      <span className="sr">
+        {isSmall && words[open].rest} {shown(booking).name}
+      </span>
+    </Button>
+  )
+}
 
 interface DecisionProps {
   booking: AdminBooking
