@@ -28,6 +28,9 @@ export const paymentByEmail = 'We’ll email you to arrange the payment.'
 export const depositTerms =
   'Right after you book, you’ll pay the deposit on a secure card page, or we’ll email you to arrange it.'
 
+/** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
+export const CONFIRM_WITHIN_HOURS = 24
+
 /** What a ZIP code looks like, to who typed something else. */
 export const ZIP_FORM = 'A ZIP code has five digits, like 85004.'
 

@@ -1,4 +1,5 @@
 import { longDate, todayIn } from '../calendar.ts'
+import { CONFIRM_WITHIN_HOURS } from '../terms.ts'
 
 /** The only place that knows the mixed cases of status (§4, reading R6): compared exactly as written. */
 export const BOOKED = 'BOOKED'
@@ -45,9 +46,6 @@ export function ownersBadgeOf(status: Status): { label: string; tone: Badge['ton
   const badge = badgeOf(status)
   return badge.tone === 'unknown' ? { ...badge, label: status || badge.label } : badge
 }
-
-/** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
-export const CONFIRM_WITHIN_HOURS = 24
 
 /** As far as the owner's confirmation goes: `confirmedAt` is an instant, or null where it is still to come. */
 export interface Confirmable {

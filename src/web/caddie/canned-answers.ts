@@ -2,7 +2,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTerms } from '../../domain/payments/refund-tiers.ts'
-import { depositTerms, paymentTerms } from '../../domain/terms.ts'
+import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
 
 /** One line of the chat (§3). `timestamp` is an instant, ISO 8601. */
 export interface ChatMessage {
@@ -55,7 +55,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'confirmation',
     question: 'When is my booking confirmed?',
-    answer: 'Within 24 hours. Your time is reserved the moment you book, and you’ll find it under My Bookings.',
+    answer: `Within ${CONFIRM_WITHIN_HOURS} hours. Your time is reserved the moment you book, and you’ll find it under My Bookings.`,
   },
   {
     topic: 'weather',

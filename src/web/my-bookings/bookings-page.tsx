@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../domain/paths.ts'
+import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import { listenToStream } from '../app/api/event-source.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
@@ -51,7 +52,7 @@ const BookingsSkeleton = () => (
             <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
           </p>
           <p>
-            <Ghost>2 hours. Your time is reserved; we’ll confirm within 24 hours.</Ghost>
+            <Ghost>{`2 hours. Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`}</Ghost>
           </p>
         </div>
         <div className={bookingCardStyles.side}>

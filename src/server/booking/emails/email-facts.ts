@@ -1,4 +1,5 @@
 import { amountsOf } from '../../../domain/booking/booking-emails.ts'
+import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { refundTerms, refundTermsOf } from '../../../domain/payments/refund-tiers.ts'
@@ -7,6 +8,7 @@ import { heightOf } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, balanceOf, isAllDue } from '../../../domain/pricing/pricing.ts'
 import { depositLabel } from '../../../domain/terms.ts'
 import { oneLine, withoutLinks } from '../../../domain/text/one-line.ts'
+import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Fact, Part } from '../../platform/mail/template/content-types.ts'
 
@@ -81,7 +83,7 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
   },
   {
     kind: 'paragraph',
-    text: 'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95\u00a0°F, in wind up to 20 mph. In severe weather, rescheduling is free.',
+    text: `Setup takes ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes, breakdown ${TEARDOWN_MINUTES.min}–${TEARDOWN_MINUTES.max}. We play from ${MIN_TEMPERATURE_F} to ${MAX_TEMPERATURE_F}\u00a0°F, in wind up to ${MAX_WIND_MPH} mph. In severe weather, rescheduling is free.`,
   },
 ]
 

@@ -70,6 +70,12 @@ test('a booking made late is told at once what is due and what we need', () => {
   expect(text).toContain('What we need from you')
 })
 
+test('the details say how long we take, and in what weather we play', () => {
+  expect(write('details').text.replaceAll(/\s+/g, ' ')).toContain(
+    'Setup takes 30–45 minutes, breakdown 20–30. We play from 40 to 95 °F, in wind up to 20 mph.',
+  )
+})
+
 test('the ceiling that a mail asks for is that of the package', () => {
   const ceiling = (change: Parameters<typeof bookingOn>[1]) => write('details', change).text
   expect(ceiling({ packageId: 'iron-dome' })).toContain('Indoors, a ceiling of 9 feet or more.')

@@ -1,6 +1,5 @@
 import {
   blocksTime,
-  CONFIRM_WITHIN_HOURS,
   type Confirmable,
   isConfirmed,
   isConfirmedOnOldSite,
@@ -8,7 +7,7 @@ import {
 } from '../../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths, receiptOf, siteCheckAt } from '../../../domain/paths.ts'
-import { depositByEmail } from '../../../domain/terms.ts'
+import { CONFIRM_WITHIN_HOURS, depositByEmail } from '../../../domain/terms.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'

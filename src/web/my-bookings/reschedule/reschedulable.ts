@@ -6,6 +6,7 @@ import { type Money, stillDue, toGiveBack } from '../../../domain/payments/amoun
 import { moneyAfterReschedule } from '../../../domain/payments/money-after-reschedule.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, priceOf, quote } from '../../../domain/pricing/pricing.ts'
+import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
 import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -37,29 +38,13 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
     order: { packageId, extraHours, addOns: addOns as AddOnId[] },
     length: totalHours,
     own: { date, start: hour, end: hour + totalHours, lane: booking.lane },
-    money: moneyFrom(booking),
+    money: bookingMoney(booking),
     refundable: refundableFrom(booking),
     heldByCards: booking.money && heldByCards(booking.money),
   }
 }
 
 const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
-
-/** What is paid and stays, as the server sees it. */
-function moneyFrom(booking: Booking): Money {
-  const { status, total, depositAmount, paidAmount, money } = booking
-  return {
-    status,
-    totalCents: total === null ? null : cents(total),
-    depositCents: depositAmount === null ? null : cents(depositAmount),
-    paidCents: cents(paidAmount),
-    refundCents: null,
-    givenBackCents: 0,
-    refundingCents: cents(paidAmount) - refundableFrom(booking).paid,
-    discountCents: cents(money?.discount ?? 0),
-    dispute: money?.dispute ?? null,
-  }
-}
 
 /** What came by card and is neither gone nor on its way back. */
 const heldByCards = ({ entries }: NonNullable<Booking['money']>) =>

@@ -1,7 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { cancellationTerms, currentRefundTerms, refundTerms } from '../../../domain/payments/refund-tiers.ts'
-import { depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
+import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 
@@ -21,7 +21,7 @@ export const booking: Category = {
     {
       id: 'confirmed',
       question: 'When is my booking confirmed?',
-      answer: 'Your time is reserved as soon as you book. We confirm within 24 hours.',
+      answer: `Your time is reserved as soon as you book. We confirm within ${CONFIRM_WITHIN_HOURS} hours.`,
     },
     {
       id: 'deposit',

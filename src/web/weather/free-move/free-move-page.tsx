@@ -5,6 +5,7 @@ import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event
 import { hourLabel, hourOf, longDate, shortDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
+import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { answerOf, api } from '../../app/api/api.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -133,7 +134,7 @@ function saying(offer: FreeMove): { title: string; words: string } {
     case 'moved':
       return {
         title: 'Your event has moved',
-        words: `It’s now on ${whenLabel(offer)}. A new calendar invite is on its way by email, and we’ll confirm the new time within 24 hours.`,
+        words: `It’s now on ${whenLabel(offer)}. A new calendar invite is on its way by email, and we’ll confirm the new time within ${CONFIRM_WITHIN_HOURS} hours.`,
       }
     case 'kept':
       return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { CONFIRM_WITHIN_HOURS } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,41 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cents, centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
+import { centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
 import {
   boundSentence,
   likelyAmount,
-  type Money,
   type PaymentKind,
   type PaymentMethod,
   paymentProblem,
   stillDue,
 } from '../../../../domain/payments/amounts-due.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { bookingMoney } from '../../../booking/own-booking/booking-money.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, oneQuery } from '../../queries.ts'
-
-/** The money of a booking in cents, as the domain computes. */
-const moneyOf = ({
-  status,
-  total,
-  depositAmount,
-  paidAmount,
-  toGiveBack,
-  refunding,
-  discount,
-  money,
-}: AdminBooking): Money => ({
-  status,
-  totalCents: total === null ? null : cents(total),
-  depositCents: depositAmount === null ? null : cents(depositAmount),
-  paidCents: cents(paidAmount),
-  // The server has already subtracted what was given back.
-  refundCents: cents(toGiveBack) + cents(refunding),
-  givenBackCents: 0,
-  refundingCents: cents(refunding),
-  discountCents: cents(discount ?? 0),
-  dispute: money?.dispute ?? null,
-})
 
 interface PaymentInput {
   kind: PaymentKind | undefined
@@ -48,7 +25,7 @@ export function usePayment(asked: AdminBooking) {
   const queries = useQueryClient()
   const { data, error } = useQuery(oneQuery(asked.id))
   const booking = data?.booking ?? asked
-  const money = moneyOf(booking)
+  const money = bookingMoney(booking)
   const canReceive = stillDue(money) > 0
   const canGiveBack = money.paidCents > 0
 

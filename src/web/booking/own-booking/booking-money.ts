@@ -1,0 +1,22 @@
+import { cents } from '../../../domain/money.ts'
+import type { Money } from '../../../domain/payments/amounts-due.ts'
+import type { OwnBooking } from './own-booking-query.ts'
+
+type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
+
+/** The money of a booking in cents, as the domain computes. */
+export const bookingMoney = (booking: Paid): Money => {
+  const { status, total, depositAmount, paidAmount, toGiveBack, refunding, money } = booking
+  return {
+    status,
+    totalCents: total === null ? null : cents(total),
+    depositCents: depositAmount === null ? null : cents(depositAmount),
+    paidCents: cents(paidAmount),
+    // The server has already subtracted what was given back.
+    refundCents: cents(toGiveBack) + cents(refunding),
+    givenBackCents: 0,
+    refundingCents: cents(refunding),
+    discountCents: cents(money?.discount ?? 0),
+    dispute: money?.dispute ?? null,
+  }
+}
