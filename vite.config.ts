@@ -75,7 +75,7 @@ const beforeReact: Plugin = {
   name: 'before-react',
   apply: 'serve',
   transformIndexHtml: () => [
-    { tag: 'script', children: readFileSync('tools/build/before-react.js', 'utf8'), injectTo: 'head-prepend' },
+    { tag: 'script', children: readFileSync('src/web/app/before-react.js', 'utf8'), injectTo: 'head-prepend' },
   ],
 }
 

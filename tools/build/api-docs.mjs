@@ -9,8 +9,8 @@ const library = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/packa
 const sources = {
   'swagger-ui.css': join(library, 'swagger-ui.css'),
   'swagger-ui-bundle.js': join(library, 'swagger-ui-bundle.js'),
-  'contrast.css': 'tools/build/swagger-ui-contrast.css',
-  'start.js': 'tools/build/start-swagger-ui.js',
+  'contrast.css': 'src/server/platform/http/api-docs/swagger-ui-contrast.css',
+  'start.js': 'src/server/platform/http/api-docs/start-swagger-ui.js',
   'swagger-ui-bundle.js.LICENSE.txt': join(library, 'swagger-ui-bundle.js.LICENSE.txt'),
   'LICENSE.txt': join(library, 'LICENSE'),
   'NOTICE.txt': join(library, 'NOTICE'),

@@ -50,7 +50,7 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
   const fonts = ['besley-display', 'public-sans-text'].map((name) =>
     fileOf(manifest, `src/web/styles/fonts/${name}.woff2`),
   )
-  const { code } = await minify('before-react.js', await readFile('tools/build/before-react.js', 'utf8'))
+  const { code } = await minify('before-react.js', await readFile('src/web/app/before-react.js', 'utf8'))
   const beforeReact = code.trim()
   const styleHashes = new Set()
   const starting = filesOf(withImports(manifest, entry))

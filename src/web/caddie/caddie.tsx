@@ -30,7 +30,7 @@ const chatPanel = (
 
 /**
  * The chat helper: a floating button and its panel 'Your Caddie' (§2, §4). Until React is listening, the script in the page's head
- * opens and closes it (tools/build/before-react.js). The panel stays when closed, so that the conversation survives.
+ * opens and closes it (src/web/app/before-react.js). The panel stays when closed, so that the conversation survives.
  */
 export function Caddie() {
   const panel = useRef<HTMLElement>(null)

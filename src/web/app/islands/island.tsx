@@ -39,7 +39,7 @@ export function hydrateWhenUsed(name: string, load: () => Promise<ReactNode>) {
   if (!host.firstElementChild || host.contains(document.activeElement)) void begin()
 }
 
-/** Tells the page's head (tools/build/before-react.js) that React handles events in a zone of the page. */
+/** Tells the page's head (src/web/app/before-react.js) that React handles events in a zone of the page. */
 export function Ready({ zone }: { zone: 'site' | 'caddie' | 'sign-in' }) {
   useEffect(() => void dispatchEvent(new Event(`${zone}-ready`)), [zone])
   return null
