@@ -160,7 +160,7 @@ test('a Google account that two accounts claim opens neither, and the report nam
     byGoogle('alone', 'claimed-once'),
   )
   const report = await runImport(app, ['--users', users, '--hash-config', hashConfigFile(), '--apply'])
-  expect(report).toMatch(/2 {2}Shares its Google account with another.*\n +accounts\/both-1\n +accounts\/both-2/)
+  expect(report).toMatch(/2 {2}Another account uses the same Google account.*\n +accounts\/both-1\n +accounts\/both-2/)
   const { rows } = await app.pool.query(
     `select user_id, provider_id from account where user_id in ('both-1', 'both-2', 'alone') order by 1`,
   )
@@ -172,7 +172,7 @@ test('a Google account that two accounts claim opens neither, and the report nam
   // An account imported later does not take it from the one that has it.
   const later = usersFile(byGoogle('later', 'claimed-once'))
   expect(await runImport(app, ['--users', later, '--apply'])).toMatch(
-    /1 {2}Shares its Google account with another.*\n +accounts\/later/,
+    /1 {2}Another account uses the same Google account.*\n +accounts\/later/,
   )
   const kept = await app.pool.query(`select user_id from account where account_id = 'claimed-once'`)
   expect(kept.rows).toEqual([{ user_id: 'alone' }])
