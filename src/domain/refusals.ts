@@ -76,10 +76,7 @@ const table = {
     429,
     `That’s a lot of changes in a short time. Please wait ${CHANGE_WINDOW_MINUTES} minutes before making another, or call us.`,
   ],
-  'busy-passwords': [
-    503,
-    'A lot of people are signing in or signing up right now. Please try again in a minute.',
-  ],
+  'busy-passwords': [503, 'A lot of people are signing in or signing up right now. Please try again in a minute.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait a few minutes before trying again.'],
   'invalid-request': [400, 'We couldn’t understand that request.'],
   'not-found': [404, 'There’s nothing at this address.'],
