@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type RefundReason, spreadRefund } from '../../../domain/payments/ledger.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { countsAsPaid, ledgerKinds, type RefundReason, spreadRefund } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries, type PaymentRow, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -104,12 +104,14 @@ export async function countAgainstPlanned(
 export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
   (await heldByPayments(tx, bookingId)).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
+const paidKinds = ledgerKinds.filter(countsAsPaid)
+
 /** What each card payment of a booking still holds, in cents, latest payment first: less what went back or is on its way. */
 async function heldByPayments(tx: Db, bookingId: string) {
   const inLedger = await tx
     .select({ id: ledgerEntries.paymentId, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.bookingId, bookingId), sql`${ledgerEntries.kind} <> 'fee'`))
+    .where(and(eq(ledgerEntries.bookingId, bookingId), inArray(ledgerEntries.kind, paidKinds)))
     .groupBy(ledgerEntries.paymentId)
   const pending = await tx
     .select({ id: refunds.paymentId, cents: sql<number>`sum(${refunds.amountCents})::int` })
