@@ -153,6 +153,9 @@ describe('a part that the bank refused, and that went back another way since', (
 
   const buttons = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
 
+  const byHand = (id: string, seen: number) =>
+    post(admin, `/api/admin/bookings/${id}/payments`, { kind: 'refund', amount: 10, method: 'check', paidBefore: seen })
+
   async function refused(made: { id: string }) {
     await partOf(made.id, 10)
     await refuse()
@@ -233,6 +236,31 @@ describe('a part that the bank refused, and that went back another way since', (
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'cannot-resend' })
     expect(await ofOwner(id)).toMatchObject({ refunding: 0 })
     expect(net()).toBe(before)
+  })
+
+  test('sent again and given back by hand at once: one of them passes', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const { paid } = await sumsOf(id)
+    const answers = await Promise.all([
+      sendAgain(failed),
+      byHand(id, paid),
+      sendAgain(failed),
+      byHand(id, paid),
+      sendAgain(failed),
+    ])
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    await work()
+    expect(await sumsOf(id)).toMatchObject({ paid: paid - 10, due: 0 })
+  })
+
+  test('sent again, and then by hand from a dialog that was open before: is refused', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const { paid } = await sumsOf(id)
+    standIn.refundsBegin({ status: 'pending' })
+    await post(admin, `/api/admin/money/refunds/${failed}/send-again`)
+    await work()
+    expect(await byHand(id, paid)).toMatchObject({ status: 409, code: 'payments-changed' })
+    expect(await byHand(id, paid - 10)).toMatchObject({ status: 201 })
   })
 
   test('does not keep another part that was refused from being sent again', async () => {
