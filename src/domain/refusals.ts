@@ -138,10 +138,10 @@ const table = {
   'wrong-mode': [400, 'This message is for test mode and our keys are live, or the other way around.'],
   'refund-too-much': [422, 'That’s more than can go back to the card on this booking.'],
   'reason-required': [422, 'Please give a reason for the refund.'],
-  'cannot-resend': [409, 'This refund hasn’t failed, so there’s nothing to send again.'],
+  'cannot-resend': [409, 'There’s nothing left to send again for this refund.'],
   'given-back-since': [
     409,
-    'Money was given back by hand on this booking after the bank refused this refund. If that settles it, press Done.',
+    'This money may have gone back another way since the bank refused it, so it isn’t sent again. If that settles it, press Done.',
   ],
   // Everything else about a booking.
   'check-over': [409, 'This booking is over or cancelled, so there’s nothing left to check.'],

@@ -59,6 +59,13 @@ export function toGiveBack(money: Money): number {
   return Math.max(0, Math.min(promised, netPaid(money)))
 }
 
+/**
+ * Can `cents` that a bank refused be sent once more? What is to be given back can; on a booking that waits for money, what
+ * did not go back another way since, for all that is sent is due again.
+ */
+export const maySendAgain = (cents: number, money: Money, wentBackSince: boolean): boolean =>
+  cents <= toGiveBack(money) || (stillDue(money) > 0 && !wentBackSince)
+
 /** Amounts in integer cents. */
 interface Sums {
   paidCents: number

@@ -27,6 +27,9 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** Of these: what arrived and nobody had asked for. It gives back nothing that its customer waits for. */
+export const returnReasons = ['late payment', 'second payment', 'wrong amount'] as const satisfies RefundReason[]
+
 /** What became of a refund, each after those before it; the provider has the last word. */
 export const refundStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type RefundState = (typeof refundStates)[number]

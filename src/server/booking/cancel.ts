@@ -5,6 +5,7 @@ import { Refused } from '../../domain/refusals.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
 import { resolveDifferences } from '../payments/ledger/differences.ts'
 import { decideLostDisputes } from '../payments/ledger/disputes.ts'
+import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -55,7 +56,8 @@ export async function cancel(
     by.as === 'owner'
       ? { quoted: refund.cents, note: by.reason, actor: by.email }
       : { quoted: by.quoted, actor: 'customer' }
-  await planRefunds({ jobs }, tx, booking, { ...decided, cents: refund.cents, reason: 'cancelled' }, now)
+  const planned = { ...decided, cents: refund.cents, reason: 'cancelled' } as const
+  const back = await planRefunds({ jobs }, tx, booking, planned, now)
   await closePayments({ jobs }, tx, booking)
   const why =
     by.as === 'owner'
@@ -74,7 +76,9 @@ export async function cancel(
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
   // Nobody wants an email about an event that is over, nor of a time that was only held.
   if (startsAt && startsAt > now && !wasHeld) await announceCancellation({ jobs }, tx, cancelled, by.as)
-  return await anyBooking(tx, id)
+  const refunding = await anyBooking(tx, id)
+  await settleReplaced(tx, refunding, back, now)
+  return refunding
 }
 
 /** What a cancellation keeps of the refund that was decided on: with a dispute open, from when on it waits. */

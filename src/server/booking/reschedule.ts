@@ -10,6 +10,7 @@ import { priceOf, type Quote, quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import { closePayments } from '../payments/ledger/close-payments.ts'
+import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -81,7 +82,10 @@ export async function reschedule(
   const back = await planRefunds({ jobs }, tx, booking, over, now)
   await closePayments({ jobs }, tx, booking)
   await announceReschedule({ jobs }, tx, moved, 'customer', now)
-  return back.length > 0 ? await anyBooking(tx, booking.id) : moved
+  if (back.length === 0) return moved
+  const refunding = await anyBooking(tx, booking.id)
+  await settleReplaced(tx, refunding, back, now)
+  return refunding
 }
 
 /** What a move makes of a booking's price and refund; refuses where the customer agreed to something else. */

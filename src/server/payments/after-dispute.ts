@@ -11,7 +11,7 @@ import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { keepDisputeState } from './ledger/disputes.ts'
-import { failedRefundsOf } from './ledger/failed-refunds.ts'
+import { failedRefundsOf, settleReplaced } from './ledger/failed-refunds.ts'
 import { countAgainstPlanned, planRefunds, takeOffPrice } from './ledger/plan-refunds.ts'
 
 type Deps = { jobs: Jobs }
@@ -25,7 +25,8 @@ export async function goOnAfterDisputes({ jobs }: Deps, tx: Db, bookingId: strin
   if (before.refundWaitsSince) {
     const { id, refundCents, ...row } = await withPromise(tx, before, before.refundWaitsSince)
     const promised = { cents: toGiveBack({ ...row, refundCents }), quoted: refundCents ?? undefined }
-    await planRefunds({ jobs }, tx, { id }, { ...promised, reason: 'cancelled', actor: 'system' }, now)
+    const back = await planRefunds({ jobs }, tx, { id }, { ...promised, reason: 'cancelled', actor: 'system' }, now)
+    await settleReplaced(tx, await anyBooking(tx, id), back, now)
   } else if (!isCancelled(before.status)) {
     // What a bank refused to take back is the owner's to send again.
     const failed = (await failedRefundsOf(tx, [bookingId])).get(bookingId) ?? 0

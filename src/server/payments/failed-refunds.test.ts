@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
@@ -23,13 +23,15 @@ const ofOwner = async (id: string) => {
   return { refunding, failedRefund, toGiveBack, stillDue }
 }
 
-/** What was begun goes out, and the bank refuses it. */
-async function refuse() {
+/** What was begun goes out, and the bank refuses the last of it. */
+async function refuse(last = 1) {
   await work()
-  const refund = standIn.list({ kind: 'refund' }).at(-1)?.id ?? ''
-  standIn.settleRefund({ refund, status: 'failed', reason: 'expired_or_canceled_card' })
+  for (const { id: refund } of standIn.list({ kind: 'refund' }).slice(-last)) {
+    standIn.settleRefund({ refund, status: 'failed', reason: 'expired_or_canceled_card' })
+  }
   await hear()
   await work()
+  later(1)
 }
 
 const partOf = (id: string, amount: number) =>
@@ -47,10 +49,13 @@ async function giveByHand(id: string, amount: number) {
   expect(answer.status).toBe(201)
 }
 
-const sendAgain = async () => {
-  const [failed] = (await view()).failedRefunds
+/** The one that the owner sees as failed. */
+const failedId = async (): Promise<string> => (await view()).failedRefunds[0].id
+
+const sendAgain = async (id?: string) => {
+  const failed = id ?? (await failedId())
   standIn.refundsBegin({ status: 'succeeded' })
-  return await post(admin, `/api/admin/money/refunds/${failed.id}/send-again`)
+  return await post(admin, `/api/admin/money/refunds/${failed}/send-again`)
 }
 
 async function pressDone() {
@@ -132,12 +137,146 @@ describe('a part that the owner gave back, and the bank refused', () => {
     const { id, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await refuse()
+    const failed = await failedId()
     standIn.refundsBegin({ status: 'succeeded' })
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: deposit })
-    expect(await sendAgain()).toMatchObject({ status: 409 })
+    expect((await view()).failedRefunds).toEqual([])
+    expect(await sendAgain(failed)).toMatchObject({ status: 409 })
     await work()
     expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
     expect(net()).toBe(0)
+  })
+})
+
+describe('a part that the bank refused, and that went back another way since', () => {
+  beforeEach(() => standIn.refundsBegin({ status: 'pending' }))
+
+  const buttons = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
+
+  const byHand = (id: string, seen: number) =>
+    post(admin, `/api/admin/bookings/${id}/payments`, { kind: 'refund', amount: 10, method: 'check', paidBefore: seen })
+
+  async function refused(made: { id: string }) {
+    await partOf(made.id, 10)
+    await refuse()
+    standIn.refundsBegin({ status: 'succeeded' })
+    return { id: made.id, failed: await failedId() }
+  }
+
+  /** It is settled, and sending it from a screen of before moves nothing. */
+  async function expectSettled(id: string, failed: string) {
+    await work()
+    expect((await view()).failedRefunds).toEqual([])
+    expect(await ofOwner(id)).toMatchObject({ failedRefund: 0, toGiveBack: 0 })
+    const [before, sums] = [net(), await sumsOf(id)]
+    expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'cannot-resend' })
+    await work()
+    expect(net()).toBe(before)
+    expect(await sumsOf(id)).toEqual(sums)
+  }
+
+  test('with a move at the same price: is settled, and not sent again', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-16', time: '12:00 PM' })
+    expect(moved).toMatchObject({ status: 'BOOKED', refunding: 10 })
+    await expectSettled(id, failed)
+    expect(net()).toBe((moved.total - 10) * 100)
+  })
+
+  test.each(['paid', 'paidInFull'] as const)('by card anew, of a booking %s: the same', async (paid) => {
+    const { id, failed } = await refused(await steps[paid](ann))
+    const before = net()
+    await partOf(id, 10)
+    await expectSettled(id, failed)
+    expect(net()).toBe(before - 1_000)
+  })
+
+  test('on the provider’s own pages: the same', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const before = net()
+    await cards.deps.cards.stripe.refunds.create({ payment_intent: steps.lastIntent(), amount: 1_000 })
+    await hear()
+    await expectSettled(id, failed)
+    expect(net()).toBe(before - 1_000)
+  })
+
+  test('with a cancellation that gives back just that: the same', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    later(12 * 24 * 60)
+    admin = await signInAdmin({ unlocked: true })
+    const before = net()
+    await post(admin, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
+    await expectSettled(id, failed)
+    expect(net()).toBe(before - 1_000)
+  })
+
+  test('in part: the rest is still owed, and the whole is not sent again', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    await partOf(id, 4)
+    await work()
+    expect(await ofOwner(id)).toMatchObject({ failedRefund: 10, toGiveBack: 6 })
+    expect(await buttons(id)).toEqual([])
+    expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
+  })
+
+  test('as a balance that was that much lower: is not sent again', async () => {
+    const { id, failed } = await refused(await steps.paid(ann))
+    const { url } = await steps.pay(ann, id, 'balance')
+    standIn.pay({ session: sessionOf(url) })
+    await hear()
+    await work()
+    expect(await buttons(id)).toEqual([])
+    expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'given-back-since' })
+  })
+
+  test('or that the owner settled: is not sent again from a tab that was open before', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const before = net()
+    await pressDone()
+    expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'cannot-resend' })
+    expect(await ofOwner(id)).toMatchObject({ refunding: 0 })
+    expect(net()).toBe(before)
+  })
+
+  test('sent again and given back by hand at once: one of them passes', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const { paid } = await sumsOf(id)
+    const answers = await Promise.all([
+      sendAgain(failed),
+      byHand(id, paid),
+      sendAgain(failed),
+      byHand(id, paid),
+      sendAgain(failed),
+    ])
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    await work()
+    expect(await sumsOf(id)).toMatchObject({ paid: paid - 10, due: 0 })
+  })
+
+  test('sent again, and then by hand from a dialog that was open before: is refused', async () => {
+    const { id, failed } = await refused(await steps.paidInFull(ann))
+    const { paid } = await sumsOf(id)
+    standIn.refundsBegin({ status: 'pending' })
+    await post(admin, `/api/admin/money/refunds/${failed}/send-again`)
+    await work()
+    expect(await byHand(id, paid)).toMatchObject({ status: 409, code: 'payments-changed' })
+    expect(await byHand(id, paid - 10)).toMatchObject({ status: 201 })
+  })
+
+  test('does not keep another part that was refused from being sent again', async () => {
+    const { id } = await steps.paid(ann)
+    const before = net()
+    await partOf(id, 10)
+    await partOf(id, 10)
+    await refuse(2)
+    for (const { id: failed } of await buttons(id)) {
+      later(1)
+      expect(await sendAgain(failed)).toMatchObject({ status: 'BOOKED' })
+    }
+    await work()
+    expect(await buttons(id)).toEqual([])
+    expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: 0 })
+    expect(net()).toBe(before - 2_000)
   })
 })
 
@@ -199,6 +338,19 @@ describe('the refund of a cancelled booking that the bank refused', () => {
     await pressDone()
     expect(await sumsOf(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
     expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
+  })
+
+  test('in two parts: both are sent again', async () => {
+    const { id, total } = await steps.paidInFull(ann)
+    await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: total })
+    await refuse(2)
+    for (const { id: failed } of (await view()).failedRefunds) {
+      later(1)
+      expect(await sendAgain(failed)).toMatchObject({ status: 'cancelled' })
+    }
+    await work()
+    expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: 0, stillDue: 0 })
+    expect(net()).toBe(0)
   })
 
   test('is settled without a word of how: what is to give back still stands on the booking', async () => {

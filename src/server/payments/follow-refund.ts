@@ -13,6 +13,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import type { PaymentDeps } from './deps.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from './ledger/differences.ts'
+import { settleReplaced } from './ledger/failed-refunds.ts'
 import { countAgainstPlanned, takeOffPrice } from './ledger/plan-refunds.ts'
 import { idOfObject } from './provider/client.ts'
 
@@ -59,7 +60,10 @@ export async function followRefund({ db, jobs, clock }: PaymentDeps, refund: Str
     if (!isOnItsWay) return true
     const booking = await anyBooking(tx, bookingId)
     await announceRefund({ jobs }, tx, booking, refund.amount, row.id)
-    if (row.reason === 'by the provider') await askAboutBooking(tx, booking, now)
+    if (row.reason === 'by the provider') {
+      await settleReplaced(tx, booking, [row], now)
+      await askAboutBooking(tx, booking, now)
+    }
     return true
   })
 }

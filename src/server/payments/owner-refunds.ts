@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
@@ -12,7 +12,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { resolveDifferences } from './ledger/differences.ts'
-import { wasGivenBackSince } from './ledger/failed-refunds.ts'
+import { failuresOf, settleReplaced } from './ledger/failed-refunds.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from './ledger/plan-refunds.ts'
 
 type Deps = { db: Database; jobs: Jobs }
@@ -43,12 +43,15 @@ export function refundByOwner(
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
     const given = Math.max(0, cents - toGiveBack(booking)) // beyond what is owed
-    await planRefunds({ jobs }, tx, booking, { cents, quoted: cents, reason: 'by the owner', note: reason, actor }, now)
+    const refund = { cents, quoted: cents, reason: 'by the owner', note: reason, actor } as const
+    const planned = await planRefunds({ jobs }, tx, booking, refund, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)
     else await takeOffPrice(tx, booking, given)
     const details = { bookingId: id, amount: priceLabel(cents), reason }
     await recordAudit(tx, { actor, action: 'refund by card', subject: subjectOf(booking), details }, now)
-    return await anyBooking(tx, id)
+    const changed = await anyBooking(tx, id)
+    await settleReplaced(tx, changed, planned, now)
+    return changed
   })
 }
 
@@ -56,25 +59,24 @@ const boundOf = (held: number) =>
   held === 0 ? 'Nothing on this booking can go back to a card.' : `Only ${priceLabel(held)} can go back to the card.`
 
 /**
- * Sends a refund that failed once more, as a new one. Refuses one that did not fail, or that its card does not hold, and
- * where money was given back by hand since (`given-back-since`): the customer may have it already.
+ * Sends a refund that failed once more, as a new one. Refuses one that did not fail or is settled, and what would give back
+ * more than is owed, or than its card holds (`given-back-since`): the customer may have it already.
  */
 export function sendRefundAgain({ db, jobs }: Deps, actor: string, id: string, now: Date): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
-    const [failed] = await tx.select().from(refunds).where(eq(refunds.id, id))
-    if (!failed) throw new Refused('not-found')
-    if (failed.state !== 'failed') throw new Refused('cannot-resend')
-    const { bookingId, amountCents, paymentId, reason, note } = failed
-    const isGivenSince = and(eq(refunds.id, id), wasGivenBackSince(tx))
-    if ((await tx.$count(refunds, isGivenSince)) > 0) throw new Refused('given-back-since')
-    const { dispute } = await anyBooking(tx, bookingId)
-    if (dispute === 'open') throw new Refused('payment-disputed')
+    const [asked] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
+    if (!asked) throw new Refused('not-found')
+    const booking = await anyBooking(tx, asked.bookingId)
+    const failure = (await failuresOf(tx, booking)).find(({ refund }) => refund.id === id)
+    if (!failure) throw new Refused('cannot-resend')
+    if (booking.dispute === 'open') throw new Refused('payment-disputed')
+    if (!failure.canGoAgain) throw new Refused('given-back-since')
+    const { amountCents, paymentId, reason, note } = failure.refund
     const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }
-    const [row] = await planRefunds({ jobs }, tx, { id: bookingId }, again, now)
-    if (row?.amountCents !== amountCents) throw new Refused('cannot-resend')
+    await planRefunds({ jobs }, tx, booking, again, now)
     await tx.update(refunds).set({ state: 'cancelled', updatedAt: now }).where(eq(refunds.id, id))
     await resolveDifferences(tx, 'refund failed', [id], now)
-    return await anyBooking(tx, bookingId)
+    return await anyBooking(tx, booking.id)
   })
 }

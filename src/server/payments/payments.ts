@@ -11,7 +11,7 @@ import {
   paymentProblem,
 } from '../../domain/payments/amounts-due.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../booking/booking-row.ts'
+import { anyBooking, refundInFull, subjectOf } from '../booking/booking-row.ts'
 import { announceBooking } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -59,30 +59,30 @@ export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[
   return lines.filter(isManual)
 }
 
-/** A movement to record. Amounts in integer cents; `paidBefore` is what the owner saw as received so far. */
+/** A movement to record. Amounts in integer cents; `seenPaid` is what they saw as paid and not on its way back. */
 export interface Movement {
   kind: PaymentKind
   amount: number
   method: PaymentMethod
-  paidBefore: number
+  seenPaid: number
 }
 
 /**
  * Records money that the owner took or gave back (reading R46). A second click, and whoever did not see the latest
- * payment, is refused (`payments-changed`).
+ * payment or refund, is refused (`payments-changed`).
  */
 export function recordPayment(
   { db, jobs }: { db: Database; jobs: Jobs },
   actor: string,
   id: string,
-  { kind, amount, method, paidBefore }: Movement,
+  { kind, amount, method, seenPaid }: Movement,
   now: Date,
 ): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     // Not the booking alone: a cancellation or a reschedule computes with what was paid, and waits here as well.
     await lockSchedule(tx)
     const booking = await anyBooking(tx, id)
-    if (paidBefore !== booking.paidCents) throw new Refused('payments-changed')
+    if (seenPaid !== refundInFull(booking)) throw new Refused('payments-changed')
     const problem = paymentProblem(kind, amount, booking)
     if (problem) throw new Refused(problem, { detail: boundSentence(kind, booking) })
 

@@ -18,7 +18,7 @@ const PaymentRequest = z
     kind: z.enum(paymentKinds).describe('`refund` is money paid back to the customer'),
     amount: Dollars.refine((amount) => cents(amount) > 0).describe('Dollars'),
     method: z.enum(paymentMethods),
-    paidBefore: Dollars.describe('The `paidAmount` you saw; refused if it has changed since'),
+    paidBefore: Dollars.describe('`paidAmount` less `refunding` as you saw it; refused if it changed since'),
   })
   .meta({ id: 'PaymentRequest' })
 
@@ -84,7 +84,7 @@ export const adminDecisionRoutes = (deps: BookingDeps) =>
       jsonBody(PaymentRequest),
       async (c) => {
         const { kind, amount, method, paidBefore } = c.req.valid('json')
-        const movement = { kind, amount: cents(amount), method, paidBefore: cents(paidBefore) }
+        const movement = { kind, amount: cents(amount), method, seenPaid: cents(paidBefore) }
         const now = deps.clock()
         const booking = await recordPayment(deps, c.var.user.email, idOf(c.req.valid('param')), movement, now)
         return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, now), 201)

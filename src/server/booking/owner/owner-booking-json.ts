@@ -5,7 +5,7 @@ import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
 import { settings } from '../../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../../domain/place/site-check.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
-import { failedRefundsOf, resendableRefunds } from '../../payments/ledger/failed-refunds.ts'
+import { failedRefundsOf, failuresOf } from '../../payments/ledger/failed-refunds.ts'
 import { heldByCards } from '../../payments/ledger/plan-refunds.ts'
 import { Payment, paymentJson, paymentsOf } from '../../payments/payments.ts'
 import type { Cards } from '../../payments/provider/client.ts'
@@ -150,9 +150,11 @@ export async function adminBookingDetails(
 }
 
 async function cardDetails(db: Db, row: BookingRow, now: Date) {
-  const failed = await resendableRefunds(db, row.id)
+  const failures = await failuresOf(db, row)
   return {
     byCard: await refundsByCard(db, row, now),
-    failedRefunds: failed.map(({ id, cents, failure }) => ({ id, amount: dollars(cents), failure })),
+    failedRefunds: failures
+      .filter(({ canGoAgain }) => canGoAgain)
+      .map(({ refund: { id, amountCents, failure } }) => ({ id, amount: dollars(amountCents), failure })),
   }
 }

@@ -1,6 +1,12 @@
-import { and, asc, eq, exists, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { maySendAgain } from '../../../domain/payments/amounts-due.ts'
+import { returnReasons } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { ledgerEntries, refunds } from '../../platform/database/money-schema.ts'
+import { ledgerEntries, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
+import { resolveDifferences } from './differences.ts'
+import { heldByPayments } from './plan-refunds.ts'
 
 /** A refund that its bank refused, until it is sent again or the owner says that it is settled. */
 export const isUnsettledFailure = and(
@@ -20,25 +26,73 @@ export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** Those of one booking that can be sent again, the earliest first: not where money was given back by hand since. */
-export const resendableRefunds = (db: Db, bookingId: string) =>
-  db
-    .select({ id: refunds.id, cents: refunds.amountCents, failure: refunds.failure })
+/** Those of one booking, the earliest first, and whether each can be sent again. To act on it, with the schedule locked. */
+export async function failuresOf(db: Db, booking: BookingRow) {
+  const rows = await db
+    .select({ refund: refunds, wentBackSince: sql<boolean>`${wentBackSince(db)}` })
     .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), isUnsettledFailure, not(wasGivenBackSince(db))))
+    .where(and(eq(refunds.bookingId, booking.id), isUnsettledFailure))
     .orderBy(asc(refunds.createdAt))
+  if (rows.length === 0) return []
+  const held = new Map((await heldByPayments(db, booking.id)).map(({ id, cents }) => [id, cents]))
+  return rows.map(({ refund, wentBackSince }) => {
+    const { amountCents, paymentId } = refund
+    const isHeld = amountCents <= (held.get(paymentId) ?? 0)
+    return { refund, canGoAgain: isHeld && maySendAgain(amountCents, booking, wentBackSince) }
+  })
+}
 
-/** Was money of its booking given back by hand since a refund failed? The customer may have it already. */
-export const wasGivenBackSince = (db: Db) =>
-  exists(
-    db
-      .select({ id: ledgerEntries.id })
-      .from(ledgerEntries)
-      .where(
-        and(
-          eq(ledgerEntries.bookingId, refunds.bookingId),
-          eq(ledgerEntries.kind, 'manual refund'),
-          gt(ledgerEntries.createdAt, refunds.updatedAt),
-        ),
+/** What is newly planned of a booking takes the place of what failed before: of as many as it covers, the earliest first. */
+export async function settleReplaced(tx: Db, booking: BookingRow, planned: readonly RefundRow[], now: Date) {
+  let rest = planned.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (rest === 0) return
+  const replaced: string[] = []
+  for (const { refund, canGoAgain } of await failuresOf(tx, booking)) {
+    if (canGoAgain || refund.amountCents > rest) continue
+    rest -= refund.amountCents
+    replaced.push(refund.id)
+  }
+  await resolveDifferences(tx, 'refund failed', replaced, now)
+}
+
+const later = alias(refunds, 'later')
+const sentAgain = alias(refunds, 'sent_again')
+
+/** Was money of its booking given back since a refund failed, by hand or by card? The customer may have it already. */
+function wentBackSince(db: Db) {
+  const byHand = db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.bookingId, refunds.bookingId),
+        eq(ledgerEntries.kind, 'manual refund'),
+        gt(ledgerEntries.createdAt, refunds.updatedAt),
       ),
-  )
+    )
+  // One that failed is cancelled in the moment that another is made of it: that gives back nothing beside.
+  const another = db
+    .select({ id: sentAgain.id })
+    .from(sentAgain)
+    .where(
+      and(
+        eq(sentAgain.paymentId, later.paymentId),
+        eq(sentAgain.amountCents, later.amountCents),
+        eq(sentAgain.state, 'cancelled'),
+        eq(sentAgain.updatedAt, later.createdAt),
+      ),
+    )
+  const byCard = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.bookingId, refunds.bookingId),
+        inArray(later.state, ['pending', 'succeeded']),
+        notInArray(later.reason, [...returnReasons]),
+        gt(later.createdAt, refunds.updatedAt),
+        notExists(another),
+      ),
+    )
+  return or(exists(byHand), exists(byCard))
+}

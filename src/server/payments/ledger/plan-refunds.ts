@@ -107,7 +107,7 @@ export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
 const paidKinds = ledgerKinds.filter(countsAsPaid)
 
 /** What each card payment of a booking still holds, in cents, latest payment first: less what went back or is on its way. */
-async function heldByPayments(tx: Db, bookingId: string) {
+export async function heldByPayments(tx: Db, bookingId: string) {
   const inLedger = await tx
     .select({ id: ledgerEntries.paymentId, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
     .from(ledgerEntries)

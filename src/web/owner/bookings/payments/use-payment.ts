@@ -9,6 +9,7 @@ import {
   paymentProblem,
   stillDue,
 } from '../../../../domain/payments/amounts-due.ts'
+import { netPaid } from '../../../../domain/pricing/pricing.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { bookingMoney } from '../../../booking/own-booking/booking-money.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -42,7 +43,7 @@ export function usePayment(asked: AdminBooking) {
 
   const sending = useMutation({
     mutationFn: ({ kind, method, amount }: ReturnType<typeof read>) => {
-      const json = { kind, amount: dollars(amount), method, paidBefore: booking.paidAmount }
+      const json = { kind, amount: dollars(amount), method, paidBefore: dollars(Math.max(0, netPaid(money))) }
       return adminAnswer(adminApi.bookings[':id'].payments.$post({ param: { id: asked.id }, json }))
     },
     onSuccess: (details, { method }) => {
