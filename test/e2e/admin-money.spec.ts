@@ -300,7 +300,7 @@ test('a dispute that is lost waits for the owner: asked again, written off, or c
   await expect(shown).toContainText('fraudulent')
   await expect(shown.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
   provider().closeDispute({ dispute: id, status: 'lost' })
-  await expect(shown).toContainText('Nothing is asked for until you decide.')
+  await expect(shown).toContainText('Nothing is due until you decide.')
   await expectAccessible(page)
   await shown.getByRole('button', { name: `Cancel booking of ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()

@@ -234,7 +234,7 @@ test('a deposit that arrives while its hold is given up: nothing is cancelled, a
   provider().webhooks({ deliver: 'drop' })
   await page.getByRole('button', { name: 'Give it up' }).click()
   const asks = page.getByRole('alertdialog', { name: 'Give up your hold on this time?' })
-  await expect(asks).toContainText('We’ll check first whether a payment has come in.')
+  await expect(asks).toContainText('We’ll check first whether your payment came in.')
   await expect(asks).not.toContainText('charged')
   provider().pay({ session })
   await asks.getByRole('button', { name: 'Give it up' }).click()
