@@ -72,7 +72,8 @@ test('another search after a list that did not load keeps the search field and w
 }) => {
   await page.route('**/api/admin/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openDashboard(page)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // The list is asked for again and again for some seconds first.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/admin/bookings?*')
   const answer = await hold(page, '**/api/admin/bookings?*')
   const search = page.getByLabel('Search')
