@@ -10,7 +10,7 @@ import * as sideBySideStyles from './side-by-side.module.css'
 
 const van = pictureSet(
   import.meta.glob<string>('./pictures/van-*.avif', { eager: true, query: '?url', import: 'default' }),
-  16 / 9,
+  3 / 2,
 )
 
 const values = [
@@ -65,8 +65,9 @@ export function AboutPage() {
           <Picture
             of={van}
             className={styles.van}
-            sizes="(max-width: 900px) 134vw, (max-width: 1426px) 92vw, 1312px"
-            alt="A cream van with a rolled-up golf dome on its roof tows a copper trailer along a desert road at dusk."
+            sizes="(max-width: 900px) 100vw, (max-width: 1440px) 91vw, 1312px"
+            alt="a cream Dome & Den van on a driveway at dusk, rear doors open, with equipment cases, a rolled dome and a golf bag unloaded beside it."
+            photoAlt="Our van, with the equipment it brings."
           />
         </div>
       </section>

@@ -1,9 +1,105 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { drawings, scales } from '../../../art/drawings.mjs'
+import { domes, FOOT, PERSON } from '../../../art/parts.mjs'
+import { playersOf } from '../../domain/catalog.ts'
+import { heightOf, siteLimits } from '../../domain/place/space-needed.ts'
 import { type DrawingName, drawingSheets, fileOf } from './drawing.tsx'
 
+const read = (name: DrawingName) => readFileSync(join(import.meta.dirname, fileOf(name)), 'utf8')
+
 test.each(Object.entries(drawingSheets))('the room for %s, %s, is that of its file', (name, viewBox) => {
-  const drawing = readFileSync(join(import.meta.dirname, fileOf(name as DrawingName)), 'utf8')
-  expect(/^<svg viewBox="([^"]+)"/.exec(drawing)?.[1]).toBe(viewBox)
+  expect(/^<svg viewBox="([^"]+)"/.exec(read(name as DrawingName))?.[1]).toBe(viewBox)
+})
+
+test.each(Object.entries(drawings))('%s is as art/drawings.mjs draws it', (name, drawn) => {
+  expect(read(name as DrawingName)).toBe(drawn)
+})
+
+const INCH = 1 / 12
+
+/** The domes of a drawing in feet: how wide and how high each stands, by the arch that is its shell. */
+function domesOf(name: keyof typeof scales) {
+  const group =
+    /<g transform="translate\([^)]*\)(?:scale\(([\d.]+)\))?"><g fill="([^"]+)"><path id="[^"]+" d="M([-\d.]+) 0v([-\d.]+)c(.*?)s/g
+  return [...read(name).matchAll(group)].map(([, scale = '1', fill, left, leg, curve = '']) => {
+    const foot = scales[name] / Number(scale)
+    const rise = Number(curve.trim().split(/[ ,]+/).at(-1))
+    return {
+      id: fill === '#b4552a' ? ('iron-dome' as const) : ('drivers-den' as const),
+      wide: (-2 * Number(left)) / foot,
+      high: -(Number(leg) + rise) / foot,
+    }
+  })
+}
+
+/** How tall the people of a drawing are, in feet. */
+const peopleOf = (name: keyof typeof scales) =>
+  [...read(name).matchAll(/<use href="#(?![\w-]+-arch")[^>]*scale\(-?([\d.]+)/g)].map(
+    ([, scale]) => (Number(scale) * 100) / scales[name],
+  )
+
+test('the domes are as high as they are sold', () => {
+  for (const id of ['iron-dome', 'drivers-den'] as const) expect(domes[id].high).toBe(heightOf(id))
+  expect(domes).toMatchObject({ 'iron-dome': { wide: 12.6 }, 'drivers-den': { wide: 15.4 } })
+})
+
+test.each([
+  ['hero', ['iron-dome']],
+  ['bays', ['iron-dome', 'drivers-den']],
+  ['iron-dome', ['iron-dome']],
+  ['drivers-den', ['drivers-den']],
+  ['drive', ['iron-dome']],
+] as const)('%s shows %s to the inch, and people of their true height', (name, ids) => {
+  const drawn = domesOf(name)
+  expect(drawn.map(({ id }) => id)).toEqual(ids)
+  for (const { id, wide, high } of drawn) {
+    expect(Math.abs(wide - domes[id].wide)).toBeLessThan(INCH)
+    expect(Math.abs(high - domes[id].high)).toBeLessThan(INCH)
+  }
+  const people = peopleOf(name)
+  expect(people.some((feet) => Math.abs(feet - PERSON) < INCH)).toBe(true)
+  // Who is under five feet is a child.
+  const grown = people.filter((feet) => feet > 5)
+  expect(Math.min(...people)).toBeGreaterThan(3.9)
+  expect(Math.max(...people)).toBeLessThan(6.2)
+  const average = grown.reduce((sum, feet) => sum + feet, 0) / grown.length
+  expect(Math.abs(average - PERSON)).toBeLessThan(INCH)
+})
+
+test('as many stand around a dome as it is made for', () => {
+  for (const id of ['iron-dome', 'drivers-den'] as const) {
+    const { fewest, most } = playersOf(id)
+    const players = peopleOf(id)
+    expect(players.length).toBeGreaterThanOrEqual(fewest)
+    expect(players.length).toBeLessThanOrEqual(most)
+    expect(new Set(players).size).toBeGreaterThan(players.length / 2)
+  }
+  expect(peopleOf('bays')).toEqual([...peopleOf('iron-dome'), ...peopleOf('drivers-den')])
+})
+
+test('the plan keeps to the inch what a place needs, and the dome that stands on it', () => {
+  const plan = read('plan')
+  const foot = scales.plan
+  const squares = [...plan.matchAll(/<rect [^>]*width="([\d.]+)" height="([\d.]+)"/g)].map(([, width, height]) => [
+    Number(width) / foot,
+    Number(height) / foot,
+  ])
+  const { recommended, clear, outlet } = siteLimits
+  expect(squares).toEqual([
+    [recommended, recommended],
+    [clear, clear],
+  ])
+  expect(plan).toContain(`A${outlet * foot} ${outlet * foot} 0`)
+
+  // From a corner of its mouth to where it is widest, and from its mouth to its back.
+  const [, half] = /<path fill="#c8683a" d="M[^Q]+Q[-\d.]+ [-\d.]+ (-[\d.]+) /.exec(plan) ?? []
+  const [, deep] = /M0 0V-([\d.]+)"/.exec(plan) ?? []
+  expect(Math.abs((-2 * Number(half)) / foot - domes['iron-dome'].wide)).toBeLessThan(INCH)
+  expect(Math.abs(Number(deep) / foot - clear)).toBeLessThan(INCH)
+})
+
+test('the bays are drawn at the scale that docs/brand.md names', () => {
+  expect(readFileSync('docs/brand.md', 'utf8')).toContain(`1 foot = ${scales.plan} units in plan, ${FOOT} in elevation`)
 })

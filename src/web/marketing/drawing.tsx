@@ -4,14 +4,14 @@ import * as styles from './drawing.module.css'
 
 /** The drawings and the `viewBox` of each, so that a drawing still loading has its room reserved. */
 export const drawingSheets = {
-  bays: '0 78 1296 393',
+  bays: '0 78 1410 393',
   call: '0 0 1440 560',
   crew: '-76 60 716 372',
   drive: '0 24 1296 326',
-  'drivers-den': '600 118 690 353',
+  'drivers-den': '0 118 690 353',
   hero: '0 0 1440 800',
   'hero-line': '-2 -8 692 124',
-  'iron-dome': '20 118 690 353',
+  'iron-dome': '0 118 690 353',
   'lost-ball': '0 0 1296 340',
   plan: '0 0 900 700',
   'service-map': '0 0 820 700',

@@ -67,6 +67,13 @@ export const OnYourDevice = () => (
         or when you sign out or close the tab.
       </dd>
       <dt>
+        <code>bookingsOrder</code>
+      </dt>
+      <dd>
+        In your browser’s storage, on the owner’s pages only: the order you last chose for the list of bookings. It
+        stays when you sign out.
+      </dd>
+      <dt>
         <code>chatbotOpen</code>
       </dt>
       <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>

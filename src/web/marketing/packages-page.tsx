@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingOf } from '../../domain/paths.ts'
@@ -49,28 +48,6 @@ const Comparison = () => (
   </table>
 )
 
-interface SideBySideProps {
-  title: string
-  lead: string
-  /** Below the heading. */
-  picture?: ReactNode
-  children: ReactNode
-}
-
-/** A section with its heading beside what it is about. */
-const SideBySide = ({ title, lead, picture, children }: SideBySideProps) => (
-  <section className="stride">
-    <div className={`wrap ${sideBySideStyles.duo}`}>
-      <header>
-        <h2>{title}</h2>
-        <p className={`quiet lead ${sideBySideStyles.lead}`}>{lead}</p>
-        {picture}
-      </header>
-      {children}
-    </div>
-  </section>
-)
-
 const cards: { id: PackageId; name: string; words: string }[] = [
   {
     id: 'iron-dome',
@@ -87,22 +64,14 @@ const cards: { id: PackageId; name: string; words: string }[] = [
 ]
 
 const ironDome = pictureSet(
-  import.meta.glob<string>('./pictures/iron-dome-day-*.avif', { eager: true, query: '?url', import: 'default' }),
-  4 / 3,
-)
-const ironDomeByNight = pictureSet(
-  import.meta.glob<string>('./pictures/iron-dome-night-*.avif', { eager: true, query: '?url', import: 'default' }),
-  4 / 3,
+  import.meta.glob<string>('./pictures/iron-dome-*.avif', { eager: true, query: '?url', import: 'default' }),
+  3 / 2,
 )
 const driversDen = pictureSet(
-  import.meta.glob<string>('./pictures/drivers-den-day-*.avif', { eager: true, query: '?url', import: 'default' }),
-  4 / 3,
+  import.meta.glob<string>('./pictures/drivers-den-*.avif', { eager: true, query: '?url', import: 'default' }),
+  3 / 2,
 )
-const driversDenByNight = pictureSet(
-  import.meta.glob<string>('./pictures/drivers-den-night-*.avif', { eager: true, query: '?url', import: 'default' }),
-  4 / 3,
-)
-const twinSizes = '(max-width: 592px) 44vw, (max-width: 900px) 272px, (max-width: 1440px) 18vw, 256px'
+const twinSizes = '(max-width: 760px) 100vw, (max-width: 1440px) 44vw, 640px'
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',
@@ -146,28 +115,29 @@ export function PackagesPage() {
         </p>
       </div>
 
-      <SideBySide
-        title="Side by side"
-        lead="Same crew, same care. What changes is the size, the picture and how many can play."
-        picture={
+      <section className="stride">
+        <div className="wrap">
+          <h2>Side by side</h2>
+          <p className={`quiet lead ${styles.lead}`}>
+            Same crew, same care. What changes is the size, the picture and how many can play.
+          </p>
           <div className={styles.twins}>
             <Picture
               of={ironDome}
-              night={ironDomeByNight}
               sizes={twinSizes}
-              alt="The Iron Dome: a round inflatable in four stripes from copper to apricot, with screen, hitting mat and golf bag."
+              alt="the Iron Dome, a terracotta inflatable dome lit from within on a patio at dusk, with turf, a hitting mat, a golf bag and a golf hole on its full-width screen."
+              photoAlt="The Iron Dome."
             />
             <Picture
               of={driversDen}
-              night={driversDenByNight}
               sizes={twinSizes}
-              alt="The Driver's Den: a larger round simulator in four night blues, with a wide screen, string lights, two stools and a trophy."
+              alt="the Driver's Den, a larger deep blue inflatable dome under string lights at dusk, with a full-width screen, turf, a hitting mat, high tables and a golf bag."
+              photoAlt="The Driver's Den."
             />
           </div>
-        }
-      >
-        <Comparison />
-      </SideBySide>
+          <Comparison />
+        </div>
+      </section>
 
       <section className="stride" data-ground="night">
         <div className="wrap">
@@ -194,12 +164,17 @@ export function PackagesPage() {
         </div>
       </section>
 
-      <SideBySide
-        title="What you pay, and when"
-        lead="No surprises: the booking page shows the exact price for your day before you book."
-      >
-        <PriceQuestions />
-      </SideBySide>
+      <section className="stride">
+        <div className={`wrap ${sideBySideStyles.duo}`}>
+          <header>
+            <h2>What you pay, and when</h2>
+            <p className={`quiet lead ${sideBySideStyles.lead}`}>
+              No surprises: the booking page shows the exact price for your day before you book.
+            </p>
+          </header>
+          <PriceQuestions />
+        </div>
+      </section>
 
       <ClosingCall title="Count heads. Pick a package.">
         The calendar shows every open hour and what it costs.

@@ -47,8 +47,9 @@ export function PrivacyPage() {
           <dt>The place of your event</dt>
           <dd>
             The ZIP code, and your answers to our questions about the place: the space, power, the way in (a gate code,
-            for example) and who meets us. You can see and change them, we can, and so can anyone who has the link from
-            our emails. A link works for 30 days and ends with the event.
+            for example) and who meets us. You can see and change all that, and the location, guest count and note as
+            well. So can we, and anyone who has the link from our emails. A link works for 30 days and ends with the
+            event.
           </dd>
           <dt>Photos of the place</dt>
           <dd>

@@ -8,6 +8,7 @@ import { categories } from '../../site/faq/faq.ts'
 import type { Category, Question } from '../../site/faq/question.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Drawing } from '../drawing.tsx'
@@ -59,6 +60,27 @@ function useOpenedQuestion() {
   }, [hash, key, how])
 }
 
+/** Opens the caddie's panel, or goes on in it: its button is on every page. */
+function askCaddie() {
+  const panel = document.getElementById('caddie')
+  if (panel?.hidden) document.querySelector<HTMLElement>('#caddie + button')?.click()
+  else panel?.querySelector('input')?.focus()
+}
+
+/** What stands in the place of the questions where none is found: a person, and the caddie. */
+const NoneFound = ({ typed }: { typed: string }) => (
+  <section className={styles.none} aria-labelledby="none-found">
+    <h2 id="none-found">Nothing here about “{typed}”</h2>
+    <p className="lead">Call us, or ask your caddie right here.</p>
+    <p className={styles.number}>
+      <a href={contact.phoneLink}>{contact.phone}</a>
+    </p>
+    <Button look="second" onClick={askCaddie}>
+      Ask your caddie
+    </Button>
+  </section>
+)
+
 /** Puts an opened question into the address, so that it can be sent to somebody. */
 const linkQuestion = (id: string) => history.replaceState(history.state, '', `#${id}`)
 
@@ -107,6 +129,11 @@ export function FaqPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => setSearch({ text: field.current?.value ?? '', at: key }), [])
   const found = findQuestions(categories, typed)
+  const only = countQuestions(found) === 1 ? found[0]?.questions[0]?.id : undefined
+  useEffect(() => {
+    const question = only && document.getElementById(only)?.closest('details')
+    if (question) question.open = true
+  }, [only])
   return (
     <>
       <div className={`wrap ${sideBySideStyles.head} ${styles.faqHead}`}>
@@ -145,6 +172,7 @@ export function FaqPage() {
               <Accordion name="faq" items={questions.map(shown)} onOpen={linkQuestion} />
             </section>
           ))}
+          {found.length === 0 && <NoneFound typed={typed.trim()} />}
         </div>
       </div>
 

@@ -15,12 +15,12 @@ import * as styles from './home-page.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { ZipBox } from './zip-box.tsx'
 
-const dusk = pictureSet(
-  import.meta.glob<string>('../pictures/home-dusk-*.avif', { eager: true, query: '?url', import: 'default' }),
-  1920 / 1200,
+const both = pictureSet(
+  import.meta.glob<string>('../pictures/two-simulators-*.avif', { eager: true, query: '?url', import: 'default' }),
+  16 / 10,
 )
 
-/** The bay at dusk, and the two packages with their marketing prices (§9). */
+/** Both domes at dusk, and the two packages with their marketing prices (§9). */
 const SplitSection = () => (
   <section className={`stride ${styles.split}`}>
     <div className={`wrap ${styles.wrap}`}>
@@ -41,10 +41,11 @@ const SplitSection = () => (
         </ul>
       </div>
       <Picture
-        of={dusk}
-        className={styles.dusk}
-        sizes="(max-width: 900px) 128vw, (max-width: 1414px) 56vw, 792px"
-        alt="A striped golf dome glows in a backyard at dusk: a ball’s golden path arcs from the mat into a fairway on the screen, under string lights."
+        of={both}
+        className={styles.both}
+        sizes="(max-width: 900px) 100vw, (max-width: 1440px) 56vw, 792px"
+        alt="the terracotta Iron Dome and the larger blue Driver's Den side by side on a patio at dusk, both screens lit, desert mountains behind."
+        photoAlt="The Iron Dome and the Driver's Den side by side."
       />
     </div>
   </section>
