@@ -16,7 +16,9 @@ import {
   monthDates,
   monthLabel,
   monthStart,
+  monthsLabel,
   shortDate,
+  shortDateFrom,
   todayIn,
   weekdayOf,
 } from './calendar.ts'
@@ -66,7 +68,12 @@ describe('labels', () => {
     expect(longDate('2026-12-04')).toBe('Friday, December 4, 2026')
     expect(dayLabel('2026-12-04')).toBe('Friday, December 4')
     expect(shortDate('2026-12-04')).toBe('Fri, Dec 4')
+    expect(shortDateFrom('2026-12-04', '2026-11-20')).toBe('Fri, Dec 4')
+    expect(shortDateFrom('2025-12-05', '2026-01-02')).toBe('Fri, Dec 5, 2025')
     expect(monthLabel('2026-12-04')).toBe('December 2026')
+    expect(monthsLabel('2026-12-04', '2026-12-31')).toBe('December 2026')
+    expect(monthsLabel('2026-11-24', '2026-12-26')).toBe('Nov – Dec 2026')
+    expect(monthsLabel('2026-12-04', '2027-01-02')).toBe('Dec 2026 – Jan 2027')
   })
 })
 

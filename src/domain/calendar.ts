@@ -128,8 +128,22 @@ export const monthDay = formatter({ month: 'long', day: 'numeric' })
 /** 'Fri, Dec 4', where room is short. */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
 
+/** The same, with the year where it is not that of `today` (reading R87): 'Fri, Dec 4, 2026'. */
+export const shortDateFrom = (date: CalendarDate, today: CalendarDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${date.slice(0, 4)}`
+
 /** 'December 2026'. */
 export const monthLabel = formatter({ month: 'long', year: 'numeric' })
+
+/** 'Dec', where room is short. */
+export const shortMonth = formatter({ month: 'short' })
+
+/** The months of a stretch of days: 'Nov – Dec 2026', 'Dec 2026 – Jan 2027', or 'December 2026' where it is one. */
+export function monthsLabel(from: CalendarDate, to: CalendarDate): string {
+  if (monthStart(from) === monthStart(to)) return monthLabel(from)
+  const [year, lastYear] = [from.slice(0, 4), to.slice(0, 4)]
+  return `${shortMonth(from)}${year === lastYear ? '' : ` ${year}`} – ${shortMonth(to)} ${lastYear}`
+}
 
 /** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. */
 export function hourLabel(hour: number): string {

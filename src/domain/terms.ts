@@ -31,6 +31,15 @@ export const depositTerms =
 /** A new or moved booking is confirmed within this many hours: it is promised on every screen and mail. */
 export const CONFIRM_WITHIN_HOURS = 24
 
+/** That promise, as a sentence of its own. */
+export const confirmSoon = `We’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+
+/** How long the links of account mails work, and how the pages and mails say it. */
+export const linkLife = {
+  confirmEmail: { seconds: 24 * 60 * 60, words: 'a day' },
+  resetPassword: { seconds: 60 * 60, words: 'an hour' },
+}
+
 /** What a ZIP code looks like, to who typed something else. */
 export const ZIP_FORM = 'A ZIP code has five digits, like 85004.'
 

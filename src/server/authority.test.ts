@@ -167,7 +167,10 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 201], body: () => ({}) },
   'DELETE /api/admin/weather/{id}/offer': { answers: [401, 403, 403, 403, 200] },
   'GET /api/site-checks/{id}': { answers: [404, 200, 404, 404, 200] },
-  'PATCH /api/site-checks/{id}': { answers: [404, 200, 404, 404, 200], body: () => ({ setting: 'indoors' }) },
+  'PATCH /api/site-checks/{id}': {
+    answers: [404, 200, 404, 404, 200],
+    body: () => ({ setting: 'indoors', guestCount: 12 }),
+  },
   'POST /api/admin/site-checks/{id}/ready': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/site-checks/{id}/ask': { answers: [401, 403, 403, 403, 200] },
   'GET /api/admin/bookings.csv': { answers: [401, 403, 403, 403, 200] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { dateAndHourOf, instantOf } from '../calendar.ts'
 import { BOOKED } from './booking.ts'
 import { type About, isStillRelevant, planMail, remindersOf } from './booking-emails.ts'
 
@@ -23,10 +23,30 @@ test('a late booking plans only the reminders that are still ahead', () => {
     remindersOf(startsAt)
       .filter(({ at }) => at > now)
       .map(({ about }) => about)
-  expect(ahead(instantOf('2026-11-27', 13))).toEqual(['site-check', 'details', 'balance-due', 'thanks'])
-  expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', 'balance-due', 'thanks'])
-  expect(ahead(instantOf('2026-12-01', 14))).toEqual(['balance-due', 'thanks'])
-  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['thanks'])
+  const late = ['balance-due', 'balance-overdue', 'thanks']
+  const early = ['site-check', 'balance-in-2-days', 'details']
+  expect(ahead(instantOf('2026-11-25', 13))).toEqual(['balance-in-7-days', ...early, ...late])
+  expect(ahead(instantOf('2026-11-27', 13))).toEqual([...early, ...late])
+  expect(ahead(instantOf('2026-12-01', 13))).toEqual(['details', ...late])
+  expect(ahead(instantOf('2026-12-01', 14))).toEqual(late)
+  expect(ahead(instantOf('2026-12-02', 14))).toEqual(['balance-overdue', 'thanks'])
+  expect(ahead(instantOf('2026-12-03', 14))).toEqual(['thanks'])
+})
+
+test('nobody is asked for money between 8 PM and 9 AM, and always before the start (R82)', () => {
+  for (let hour = 6; hour <= 21; hour++) {
+    const startsAt = instantOf('2026-12-04', hour)
+    const asks = remindersOf(startsAt).filter(({ about }) => about.startsWith('balance'))
+    expect(asks).toHaveLength(4)
+    for (const { at } of asks) {
+      expect(dateAndHourOf(at).hour).toBeGreaterThanOrEqual(9)
+      expect(dateAndHourOf(at).hour).toBeLessThan(20)
+      expect(at.getTime()).toBeLessThan(startsAt.getTime())
+    }
+  }
+  expect(remindersOf(instantOf('2026-12-04', 20)).find(({ about }) => about === 'balance-due')?.at).toEqual(
+    instantOf('2026-12-03', 9),
+  )
 })
 
 test.each<[{ about: About }, object, string, boolean]>([
@@ -43,6 +63,12 @@ test.each<[{ about: About }, object, string, boolean]>([
   [{ about: 'balance-due' }, {}, '2026-12-05', false],
   [{ about: 'balance-due' }, { paidCents: 17_500 }, '2026-12-02', true],
   [{ about: 'balance-due' }, { paidCents: 70_000 }, '2026-12-02', false],
+  [{ about: 'balance-in-7-days' }, { paidCents: 17_500 }, '2026-11-25', true],
+  [{ about: 'balance-in-7-days' }, {}, '2026-11-25', false],
+  [{ about: 'balance-in-2-days' }, { paidCents: 70_000 }, '2026-11-30', false],
+  [{ about: 'balance-in-2-days' }, { paidCents: 17_500, dispute: 'open' }, '2026-11-30', false],
+  [{ about: 'balance-overdue' }, {}, '2026-12-03', true],
+  [{ about: 'balance-overdue' }, { paidCents: 70_000 }, '2026-12-03', false],
   [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-11-01', true],
   [{ about: 'owner-confirmed' }, {}, '2026-11-01', false],
   [{ about: 'owner-confirmed' }, { confirmedAt: instantOf('2026-11-01', 12) }, '2026-12-05', false],

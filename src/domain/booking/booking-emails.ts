@@ -2,7 +2,17 @@ import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
 import { balanceDueAt, balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
-type Reminder = 'site-check' | 'balance-due' | 'details' | 'thanks'
+/** The mails that ask for the balance (R82), and how many hours after it fell due they go out. */
+const balanceReminders = {
+  'balance-in-7-days': -7 * 24,
+  'balance-in-2-days': -2 * 24,
+  'balance-due': 0,
+  'balance-overdue': 24,
+} as const
+
+export type BalanceReminder = keyof typeof balanceReminders
+
+type Reminder = 'site-check' | BalanceReminder | 'details' | 'thanks'
 
 /** Money by card that its customer is told of. */
 export type MoneyAbout = 'receipt' | 'refund-sent' | 'payment-returned'
@@ -39,21 +49,35 @@ const HOUR = 3_600_000
 
 const THANKS_AT = 10
 
+/** Nobody is asked for money between 8 PM and 9 AM (R82). */
+const ASKING_FROM = 9
+const ASKING_UNTIL = 20
+
 /** When what is needed on the day is mailed. What is booked later is told of it at once. */
 export const detailsAt = (startsAt: Date) => new Date(startsAt.getTime() - 72 * HOUR)
 
+/** The first instant from `at` on at which a customer may be asked for money. */
+export function askingTime(at: Date): Date {
+  const { date, hour } = dateAndHourOf(at)
+  if (hour < ASKING_FROM) return instantOf(date, ASKING_FROM)
+  return hour < ASKING_UNTIL ? at : instantOf(addDays(date, 1), ASKING_FROM)
+}
+
 /**
- * When each reminder of a booking is due (§9): the place seven days before, details three days before, balance 48 hours
- * before, thanks the day after.
+ * The reminders of a booking in their order, and when each is due (§9): the place seven days before, details three days before, the balance around
+ * the time when it is due (R82), thanks the day after.
  */
 export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
-  return [
+  const due = balanceDueAt(startsAt).getTime()
+  const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
+  const reminders: { about: Reminder; at: Date }[] = [
     { about: 'site-check', at: new Date(startsAt.getTime() - 7 * 24 * HOUR) },
     { about: 'details', at: detailsAt(startsAt) },
-    { about: 'balance-due', at: balanceDueAt(startsAt) },
+    ...forBalance.map(([about, hours]) => ({ about, at: askingTime(new Date(due + hours * HOUR)) })),
     { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
   ]
+  return reminders.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** After a mail about a booking, changes of this long are told in one. */
@@ -119,10 +143,21 @@ export function isStillRelevant(
   if (message.about === 'owner-confirmed') return isAhead && isConfirmed(booking)
   // One that is this late is told with the details.
   if (message.about === 'site-check') return booking.startsAt !== null && now < detailsAt(booking.startsAt)
-  // Nobody is asked for what they have paid, nor while a dispute waits for its end (R79).
-  if (message.about === 'balance-due') return isAhead && booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+  if (message.about in balanceReminders)
+    return isAhead && isAskedFor(booking) && (isDueBy(message.about) || hasPaidDeposit(booking))
   return aboutWhatIsAhead.includes(message.about) ? isAhead : true
 }
+
+/** Nobody is asked for what they have paid, nor while a dispute waits for its end (R79). */
+const isAskedFor = (booking: Announced) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+
+/** Before the balance is due, only who paid the deposit is reminded of it: the deposit is asked for by other mails. */
+function hasPaidDeposit(booking: Announced) {
+  const { deposit, paid } = amountsOf(booking)
+  return paid >= deposit
+}
+
+const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 
 /** The amounts of a booking, in integer cents. */
 export const amountsOf = (booking: Priced) => ({

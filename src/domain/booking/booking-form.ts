@@ -26,6 +26,22 @@ export function problemsOf(form: CustomerInfo): { field: keyof CustomerInfo; ref
 export const MAX_GUESTS = 500
 export const MAX_CREW_NOTE = 500
 
+/** What may be said of an event beside whom it is for; null where nothing is. */
+export interface EventDetails {
+  location: string | null
+  placeZip: string | null
+  guestCount: number | null
+  crewNote: string | null
+}
+
+/** What the change log calls them. */
+export const eventDetailLabels: Record<keyof EventDetails, string> = {
+  location: 'place',
+  placeZip: 'ZIP code',
+  guestCount: 'guests',
+  crewNote: 'note for the crew',
+}
+
 /** A guest count as it is typed: null where nothing is, undefined where it is no whole number from 1 to `MAX_GUESTS`. */
 export function guestCountOf(typed: string): number | null | undefined {
   const text = typed.trim()

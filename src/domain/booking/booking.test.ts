@@ -50,7 +50,7 @@ describe('statuses are compared exactly as written (reading R6)', () => {
 
   test('a fresh booking says in words that its time is reserved', () => {
     const unconfirmed = { status: 'BOOKED', confirmedAt: null }
-    expect(statusNote(unconfirmed)).toBe('Your time is reserved; we’ll confirm within 24 hours.')
+    expect(statusNote(unconfirmed)).toBe('Your time is reserved. We’ll confirm within 24 hours.')
     expect(isConfirmed(unconfirmed)).toBe(false)
   })
 

@@ -1,5 +1,5 @@
-import { longDate, todayIn } from '../calendar.ts'
-import { CONFIRM_WITHIN_HOURS } from '../terms.ts'
+import { longDate, shortDateFrom, todayIn } from '../calendar.ts'
+import { confirmSoon } from '../terms.ts'
 
 /** The only place that knows the mixed cases of status (§4, reading R6): compared exactly as written. */
 export const BOOKED = 'BOOKED'
@@ -56,10 +56,35 @@ export interface Confirmable {
 /** Did the owner confirm it? The status stays BOOKED, because only that blocks time (§4). */
 export const isConfirmed = ({ status, confirmedAt }: Confirmable): boolean => blocksTime(status) && confirmedAt !== null
 
-/** What a screen or mail says beside a badge that alone would leave a customer guessing. */
+/** How a booking stands, in our words. The badge of §4 follows them. */
+export interface Standing {
+  words: string
+  /** The owner has confirmed it, or it is over. */
+  look?: 'confirmed' | 'past'
+  /** What happens next, where that is still to come. */
+  next?: string
+}
+
+type Instant = Date | string | null
+
+/** What we say of a booking before its badge; undefined where the badge says it all. */
+export function standing(
+  { status, confirmedAt, startsAt, holdExpiresAt }: Confirmable & { startsAt: Instant; holdExpiresAt?: Instant },
+  now: Date,
+): Standing | undefined {
+  if (startsAt && isPast({ startsAt: new Date(startsAt) }, now)) return { words: 'Past Booking', look: 'past' }
+  if (isCancelled(status)) return badgeOf(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
+  if (!blocksTime(status)) return undefined
+  // Of a time that is only held its money says more.
+  if (holdExpiresAt) return { words: 'On hold for you' }
+  if (!confirmedAt) return { words: 'Reserved', next: confirmSoon }
+  return { words: `Confirmed on ${shortDateFrom(todayIn(new Date(confirmedAt)), todayIn(now))}`, look: 'confirmed' }
+}
+
+/** The same in a sentence, for a mail: it is read at any time, so it names the whole date. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {
   if (!blocksTime(status)) return undefined
-  if (!confirmedAt) return `Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`
+  if (!confirmedAt) return `Your time is reserved. ${confirmSoon}`
   return `We confirmed it on ${longDate(todayIn(new Date(confirmedAt)))}.`
 }
 

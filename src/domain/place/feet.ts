@@ -24,4 +24,11 @@ export function feetLabel(feet: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** As a plan writes it: '11′', '9′ 6″'. */
+export function feetMark(feet: number): string {
+  const inches = Math.round(feet * 12)
+  const [whole, rest] = [Math.trunc(inches / 12), inches % 12]
+  return [whole > 0 || rest === 0 ? `${whole}′` : '', rest > 0 ? `${rest}″` : ''].filter(Boolean).join('\u00a0')
+}
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
 import { sentenceOf } from '../refusals.ts'
-import { placeProblem, placeZipOf } from './place-gate.ts'
+import { newZipProblem, placeProblem, placeZipOf } from './place-gate.ts'
 import { milesFromCenter, reachOfZip } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
@@ -49,4 +49,11 @@ test('a ZIP between those of the table is a PO box or none: it is told to call, 
       if (!milesByZip.has(zip)) expect(placeProblem(zip, milesByZip), zip).toBe('zip-not-found')
     }
   }
+})
+
+test('a ZIP code that a booking has may stay, whatever it is; another is judged', () => {
+  expect(newZipProblem(' 85390 ', '85390', milesByZip)).toBeUndefined()
+  expect(newZipProblem('85390', '85201', milesByZip)).toBe('out-of-area')
+  expect(newZipProblem('', '85201', milesByZip)).toBeUndefined()
+  expect(newZipProblem('852', null, milesByZip)).toBe('not-a-zip')
 })

@@ -20,6 +20,10 @@ export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<
   }
 }
 
+/** The same where the booking has a ZIP code already: that one may stay, for the owner may have set the radius aside for it. */
+export const newZipProblem = (typed: string, known: string | null, milesByZip: ReadonlyMap<string, number>) =>
+  typed.trim() === known ? undefined : placeProblem(typed, milesByZip)
+
 /** Accepted, and worth a second thought, for a ZIP code is measured at its center: its miles; else null (R48). */
 export function edgeMilesOf(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
   const reach = reachOfZip(placeZip ?? '', milesByZip)

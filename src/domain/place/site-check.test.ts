@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feetLabel, feetOf } from './feet.ts'
+import { feetLabel, feetMark, feetOf } from './feet.ts'
 import { judge } from './judge-site.ts'
 import type { SiteAnswers } from './site-answers.ts'
 import { checkState, noAnswers, type SiteCheck, staysReady } from './site-check.ts'
@@ -96,6 +96,7 @@ test.each([
 })
 
 test('a length reads in feet and inches', () => {
+  expect([11, 9.5, 0.5, 0].map(feetMark)).toEqual(['11′', '9′\u00a06″', '6″', '0′'])
   expect([8, 1, 9.5, 0.5, 0, 1.08].map(feetLabel)).toEqual([
     '8 feet',
     '1 foot',

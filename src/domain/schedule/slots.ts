@@ -155,6 +155,10 @@ export function slotsOf(day: Day, length: number, rules: Rules, now: Date): Slot
   return gridHours(day.date, rules).map((hour) => ({ hour, state: slotState(hour, length, day, rules, now) }))
 }
 
+/** The hours of a day at which an event of `length` hours may start. */
+export const openHours = (day: Day, length: number, rules: Rules, now: Date): number[] =>
+  slotsOf(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
+
 /** Why a day cannot be chosen, in the order in which a person would want to know, or undefined where it can (§5). */
 export function dayProblem(day: Day, length: number, rules: Rules, now: Date): DayProblem | undefined {
   const problems = gridHours(day.date, rules).map((hour) => slotProblem(hour, length, day, rules, now))

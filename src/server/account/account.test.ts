@@ -5,7 +5,7 @@ import { orderOn } from '../../../test/support/booking.ts'
 import { picture, upload } from '../../../test/support/files/photos.ts'
 import { filesInZip } from '../../../test/support/files/zip.ts'
 import { nameOf } from '../photos/photo-files.ts'
-import { user } from '../platform/database/account-schema.ts'
+import { account, user } from '../platform/database/account-schema.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 
@@ -22,6 +22,33 @@ test('a profile starts as the account and keeps what is merged into it', async (
   expect(after).toMatchObject({ phone: '555', address: '1 Main St', displayName: 'Dana W', email: 'work@example.com' })
   const { user: account } = await (await dana.get('/api/session')).json()
   expect(account).toMatchObject({ displayName: 'Dana W', email: 'dana@example.com' })
+})
+
+test('the profile tells its own person alone whom their latest booking was for', async () => {
+  const [dana, eve] = [await signUp(), await signUp()]
+  const lastOf = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).lastBooking
+  // The test's clock is behind the database's.
+  const signedUpAt = (at: string) =>
+    db
+      .update(account)
+      .set({ createdAt: new Date(at) })
+      .where(eq(account.userId, dana.uid))
+  await signedUpAt('2026-06-01T12:00:00-07:00')
+  expect(await lastOf(dana)).toBeNull()
+  const told = { fullName: 'Dana W', email: 'd@example.com', billingAddress: '12 Fairway Dr', phoneNumber: '555' }
+  const first = await dana.post('/api/bookings', { ...wish, date: '2026-06-15', customerInfo: told })
+  expect(first.status).toBe(201)
+  clock.set('2026-06-01T12:01:00-07:00')
+  const moved = { ...told, billingAddress: '7 Links Ln' }
+  const { id } = await (await dana.post('/api/bookings', { ...wish, date: '2026-06-16', customerInfo: moved })).json()
+  await dana.post(`/api/bookings/${id}/cancel`, {})
+  expect(await lastOf(dana)).toEqual({ fullName: 'Dana W', billingAddress: '7 Links Ln', phoneNumber: '555' })
+  expect(await lastOf(eve)).toBeNull()
+  const saved = await (await dana.put('/api/profile', { phone: '556' })).json()
+  expect(saved).toMatchObject({ phone: '556', lastBooking: { phoneNumber: '555' } })
+  // What was booked before the mailbox's owner took the account over, somebody else may have typed.
+  await signedUpAt('2026-06-01T12:02:00-07:00')
+  expect(await lastOf(dana)).toBeNull()
 })
 
 test('a changed password ends the other sessions and keeps this one', async () => {

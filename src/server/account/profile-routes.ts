@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
-import { profiles, user } from '../platform/database/account-schema.ts'
+import { account, profiles, user } from '../platform/database/account-schema.ts'
 import { type Database, type Db, translateConstraint } from '../platform/database/database.ts'
+import { bookings } from '../platform/database/schema.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { line } from '../platform/http/text-fields.ts'
 import { jsonBody } from '../platform/http/validation.ts'
@@ -20,6 +21,17 @@ export const Profile = z
     updatedAt: Instant.nullable(),
   })
   .meta({ id: 'Profile' })
+
+/** What the booking form is filled with; the profile alone is what §3 stores. */
+const MyProfile = z
+  .strictObject({
+    ...Profile.shape,
+    lastBooking: z
+      .strictObject({ fullName: z.string(), billingAddress: z.string(), phoneNumber: z.string() })
+      .nullable()
+      .describe('Whom their latest booking was for, cancelled or not; null before the first'),
+  })
+  .meta({ id: 'MyProfile' })
 
 const ProfileChange = z.strictObject({
   displayName: line(200).optional(),
@@ -43,18 +55,54 @@ export async function profileOf(
   }
 }
 
+/**
+ * The profile, and what the form of the latest booking said. Not of bookings that were made before the mailbox's owner took the
+ * account over, nor for the owner of the business, whose bookings are callers'.
+ */
+async function myProfile(
+  db: Db,
+  who: Pick<SignedInUser, 'id' | 'email' | 'name' | 'isAdmin'>,
+): Promise<z.output<typeof MyProfile>> {
+  const { since } =
+    (
+      await db
+        .select({ since: min(account.createdAt) })
+        .from(account)
+        .where(eq(account.userId, who.id))
+    )[0] ?? {}
+  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null }
+  const [last] = await db
+    .select({
+      fullName: bookings.fullName,
+      billingAddress: bookings.billingAddress,
+      phoneNumber: bookings.phoneNumber,
+    })
+    .from(bookings)
+    // Rows of the old site may say nothing.
+    .where(and(eq(bookings.userId, who.id), isNotNull(bookings.billingAddress), gte(bookings.createdAt, since)))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(1)
+  const { fullName, billingAddress, phoneNumber } = last ?? {}
+  return {
+    ...(await profileOf(db, who)),
+    lastBooking: last
+      ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
+      : null,
+  }
+}
+
 /** The signed-in person's own profile (§7). The email here is where to write to; it does not change the sign-in. */
 export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () => Date; guards: Guards }) =>
   new Hono<SignedInEnv>()
     .use(guards.requireUser)
-    .get('/', describes('My profile', { 200: Profile }, ['not-signed-in']), async (c) =>
-      send(c, Profile, await profileOf(db, c.var.user)),
+    .get('/', describes('My profile', { 200: MyProfile }, ['not-signed-in']), async (c) =>
+      send(c, MyProfile, await myProfile(db, c.var.user)),
     )
     .put(
       '/',
       describes(
         'Save my profile',
-        { 200: Profile },
+        { 200: MyProfile },
         ['not-signed-in'],
         'Merges what is sent. A changed name goes to the account first, then the profile is saved.',
       ),
@@ -72,8 +120,8 @@ export const profileRoutes = ({ db, clock, guards }: { db: Database; clock: () =
               .values({ userId: who.id, email: who.email, displayName: name, ...values })
               .onConflictDoUpdate({ target: profiles.userId, set: values }),
           )
-          return profileOf(tx, { ...who, name })
+          return myProfile(tx, { ...who, name })
         })
-        return send(c, Profile, saved)
+        return send(c, MyProfile, saved)
       },
     )

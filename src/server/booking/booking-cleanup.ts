@@ -7,21 +7,25 @@ import { bookings } from '../platform/database/schema.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { isCancelledRow } from './booking-row.ts'
 
-/** Money by card must stay in the books: its booking is nobody's to clean up. */
+/** What was begun by card must stay in the books, finished or not: its booking is nobody's to clean up. */
 const isWithoutCards = notExists(
   new QueryBuilder().select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookings.id)),
 )
 
-/** How many bookings each tool would change. */
+/** How many bookings each tool would change, and how many of them it leaves because they have a card payment on record. */
 export async function countBookings(db: Db) {
   const [counts] = await db
     .select({
       all: sql<number>`count(*) filter (where ${isWithoutCards})`.mapWith(Number),
       cancelled: sql<number>`count(*) filter (where ${isCancelledRow} and ${isWithoutCards})`.mapWith(Number),
+      keptForMoney: sql<number>`count(*) filter (where not ${isWithoutCards})`.mapWith(Number),
+      cancelledKeptForMoney: sql<number>`count(*) filter (where ${isCancelledRow} and not ${isWithoutCards})`.mapWith(
+        Number,
+      ),
       withoutUser: sql<number>`count(*) filter (where ${bookings.userId} is null)`.mapWith(Number),
     })
     .from(bookings)
-  return counts ?? { all: 0, cancelled: 0, withoutUser: 0 }
+  return counts ?? { all: 0, cancelled: 0, keptForMoney: 0, cancelledKeptForMoney: 0, withoutUser: 0 }
 }
 
 /** Changes bookings with the schedule locked, and keeps in the log who did it and to how many. */
@@ -43,7 +47,7 @@ function changing(
 
 const id = { id: bookings.id }
 
-/** Deletes every booking, or every cancelled one; those paid by card stay. How many went. */
+/** Deletes every booking, or every cancelled one; those with a card payment on record stay. How many went. */
 export const deleteBookings = (deps: { db: Database }, actor: string, which: 'all' | 'cancelled', now: Date) =>
   changing(deps, actor, `${which} bookings deleted`, now, (tx) =>
     tx

@@ -21,6 +21,14 @@ const uniqueAddOns = z
   .array(z.enum(addOnIds as [AddOnId, ...AddOnId[]]))
   .refine((ids) => new Set(ids).size === ids.length)
 
+/** What may be said of an event, when it is booked and later where its place is checked; blank is nothing. */
+export const eventFields = {
+  location: line(500),
+  placeZip: line(10).describe("The ZIP code of the event's place; nothing is checked without it"),
+  guestCount: z.int().min(1).max(MAX_GUESTS),
+  crewNote: lines(MAX_CREW_NOTE).describe('What the crew should know; the price never depends on it'),
+}
+
 /** What is booked, by its customer or for a caller. */
 export const BookingRequest = z
   .strictObject({
@@ -30,10 +38,7 @@ export const BookingRequest = z
     extraHours: z.int().min(0).max(MAX_HOURS),
     addOns: uniqueAddOns,
     customerInfo: CustomerInfoFields,
-    location: line(500).optional(),
-    placeZip: line(10).optional().describe("The ZIP code of the event's place; nothing is checked without it"),
-    guestCount: z.int().min(1).max(MAX_GUESTS).optional(),
-    crewNote: lines(MAX_CREW_NOTE).optional().describe('What the crew should know; the price never depends on it'),
+    ...z.object(eventFields).partial().shape,
   })
   .meta({ id: 'BookingRequest' })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn } from '../../../test/support/booking.ts'
+import { payments } from '../platform/database/money-schema.ts'
 import { auditLog, bookings } from '../platform/database/schema.ts'
 
 const now = '2026-06-01T12:00:00-07:00'
@@ -14,6 +15,8 @@ const { uid } = (await (await admin.get('/api/session')).json()).user
 const statuses = async () => (await db.select().from(bookings)).map(({ status }) => status).sort()
 
 beforeEach(async () => {
+  await db.delete(payments)
+  await db.delete(auditLog)
   await db.delete(bookings)
   await db
     .insert(bookings)
@@ -34,9 +37,35 @@ test('what the write test adds, the read test lists', async () => {
 })
 
 test('both spellings of cancelled are deleted, and nothing else', async () => {
-  expect(await (await admin.get(`${path}/bookings`)).json()).toEqual({ all: 4, cancelled: 2, withoutUser: 3 })
+  expect(await (await admin.get(`${path}/bookings`)).json()).toEqual({
+    all: 4,
+    cancelled: 2,
+    keptForMoney: 0,
+    cancelledKeptForMoney: 0,
+    withoutUser: 3,
+  })
   expect(await (await admin.post(`${path}/delete-cancelled-bookings`)).json()).toEqual({ deleted: 2 })
   expect(await statuses()).toEqual(['BOOKED', 'pending'])
+})
+
+test('bookings with card payments stay, and are counted as such', async () => {
+  const paid = await db
+    .insert(bookings)
+    .values([bookingOn('2026-06-11'), bookingOn('2026-06-12', { status: 'cancelled' })])
+    .returning({ bookingId: bookings.id })
+  await db
+    .insert(payments)
+    .values(paid.map((row) => ({ ...row, purpose: 'deposit' as const, amountCents: 17_500, expiresAt: new Date(now) })))
+  expect(await (await admin.get(`${path}/bookings`)).json()).toMatchObject({
+    all: 4,
+    cancelled: 2,
+    keptForMoney: 2,
+    cancelledKeptForMoney: 1,
+  })
+  expect(await (await admin.post(`${path}/delete-cancelled-bookings`)).json()).toEqual({ deleted: 2 })
+  const confirm = 'delete all bookings'
+  expect(await (await admin.post(`${path}/delete-all-bookings`, { confirm })).json()).toEqual({ deleted: 2 })
+  expect(await statuses()).toEqual(['BOOKED', 'cancelled'])
 })
 
 test('every booking is deleted only after the words', async () => {

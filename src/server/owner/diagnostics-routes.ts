@@ -22,7 +22,13 @@ const TestDocument = z
   .meta({ id: 'TestDocument' })
 const TestDocuments = z.strictObject({ documents: z.array(TestDocument), total: z.int() })
 
-const Counts = z.strictObject({ all: z.int(), cancelled: z.int(), withoutUser: z.int() })
+const Counts = z.strictObject({
+  all: z.int(),
+  cancelled: z.int(),
+  keptForMoney: z.int().describe('Bookings with a card payment on record, finished or not, which no tool deletes'),
+  cancelledKeptForMoney: z.int(),
+  withoutUser: z.int(),
+})
 const Deleted = z.strictObject({ deleted: z.int() })
 const Assigned = z.strictObject({ assigned: z.int() })
 

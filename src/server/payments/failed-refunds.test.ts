@@ -113,7 +113,10 @@ describe('a part that the owner gave back, and the bank refused', () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
     await partOf(id, 10)
     await refuse()
+    expect((await view()).failedRefunds).toMatchObject([{ problem: null }])
     await giveByHand(id, 10)
+    // The view says beforehand what a press would be refused with.
+    expect((await view()).failedRefunds).toMatchObject([{ problem: 'given-back-since' }])
     expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
     await pressDone()
     expect(await sumsOf(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })

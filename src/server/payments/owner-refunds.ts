@@ -12,8 +12,9 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { lockSchedule } from '../schedule/load-days.ts'
 import { resolveDifferences } from './ledger/differences.ts'
-import { failuresOf, settleReplaced } from './ledger/failed-refunds.ts'
+import { failuresOf, resendProblem, settleReplaced } from './ledger/failed-refunds.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from './ledger/plan-refunds.ts'
+import type { Cards } from './provider/client.ts'
 
 type Deps = { db: Database; jobs: Jobs }
 
@@ -59,10 +60,15 @@ const boundOf = (held: number) =>
   held === 0 ? 'Nothing on this booking can go back to a card.' : `Only ${priceLabel(held)} can go back to the card.`
 
 /**
- * Sends a refund that failed once more, as a new one. Refuses one that did not fail or is settled, and what would give back
- * more than is owed, or than its card holds (`given-back-since`): the customer may have it already.
+ * Sends a refund that failed once more, as a new one. Refuses one that did not fail or is settled, and one that
+ * `resendProblem` keeps back: with cards off, in a dispute, or where the customer may have the money already.
  */
-export function sendRefundAgain({ db, jobs }: Deps, actor: string, id: string, now: Date): Promise<BookingRow> {
+export function sendRefundAgain(
+  { db, jobs, cards }: Deps & { cards: Cards | undefined },
+  actor: string,
+  id: string,
+  now: Date,
+): Promise<BookingRow> {
   return db.transaction(async (tx) => {
     await lockSchedule(tx)
     const [asked] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
@@ -70,8 +76,8 @@ export function sendRefundAgain({ db, jobs }: Deps, actor: string, id: string, n
     const booking = await anyBooking(tx, asked.bookingId)
     const failure = (await failuresOf(tx, booking)).find(({ refund }) => refund.id === id)
     if (!failure) throw new Refused('cannot-resend')
-    if (booking.dispute === 'open') throw new Refused('payment-disputed')
-    if (!failure.canGoAgain) throw new Refused('given-back-since')
+    const problem = resendProblem({ cards }, booking, failure)
+    if (problem) throw new Refused(problem)
     const { amountCents, paymentId, reason, note } = failure.refund
     const again = { cents: amountCents, reason, note: note ?? undefined, actor, only: paymentId }
     await planRefunds({ jobs }, tx, booking, again, now)

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { staysReady } from '../../domain/place/site-check.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 
@@ -28,17 +28,15 @@ export async function changeCheck(tx: Db, bookingId: string, change: Partial<Sit
 }
 
 /** Saves the answers that are given and leaves the others alone; the owner's word falls where they no longer judge well. */
-export function saveAnswers(
-  db: Database,
+export async function saveAnswers(
+  tx: Db,
   { id, packageId }: Pick<BookingRow, 'id' | 'packageId'>,
   answers: Partial<SiteAnswers>,
   now: Date,
 ): Promise<SiteCheckRow> {
-  return db.transaction(async (tx) => {
-    const before = await lockCheck(tx, id, now)
-    const readyAt = staysReady(before, { ...before, ...answers }, packageId) ? before.readyAt : null
-    return await changeCheck(tx, id, { ...answers, readyAt, askedAt: null, answeredAt: now })
-  })
+  const before = await lockCheck(tx, id, now)
+  const readyAt = staysReady(before, { ...before, ...answers }, packageId) ? before.readyAt : null
+  return await changeCheck(tx, id, { ...answers, readyAt, askedAt: null, answeredAt: now })
 }
 
 /** Forgets what an account's customer said of their places, and the links there: gate codes and whom to call are theirs. */

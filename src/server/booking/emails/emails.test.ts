@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
-import type { About } from '../../../domain/booking/booking-emails.ts'
+import type { About, BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { business } from '../../../domain/business.ts'
 import { instantOf } from '../../../domain/calendar.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
@@ -37,7 +37,10 @@ const abouts: About[] = [
   'site-check',
   'site-check-asked',
   'details',
+  'balance-in-7-days',
+  'balance-in-2-days',
   'balance-due',
+  'balance-overdue',
   'thanks',
   'weather-offer',
 ]
@@ -128,6 +131,28 @@ test.each([
   expect(subject).toBe(`Due now: ${asked} for Driver's Den on Friday, December 4`)
   expect(text).toContain(`Pay ${asked}:\nhttps://dome.example/pay?token=of-this-booking`)
   expect(text.replaceAll('\n', ' ')).toContain('Pay it online')
+})
+
+test.each<[BalanceReminder, string, string]>([
+  ['balance-in-7-days', 'Due Wed, Dec 2, 2:00 PM: $525', '$525 is due Wed, Dec 2, 2:00 PM.'],
+  ['balance-in-2-days', 'Due Wed, Dec 2, 2:00 PM: $525', '$525 is due Wed, Dec 2, 2:00 PM.'],
+  ['balance-due', 'Due now: $525', '$525 is due now.'],
+  ['balance-overdue', 'Overdue: $525', '$525 is overdue.'],
+])('%s names the sum and the day, and has a button that pays (R82)', (about, subject, title) => {
+  const mail = write(about, { paidCents: 17_500 })
+  expect(mail.subject).toBe(`${subject} for Driver's Den on Friday, December 4`)
+  expect(mail.text).toContain(title)
+  expect(mail.text.replaceAll('\n', ' ')).toContain('due 48 hours before the event: Wed, Dec 2, 2:00 PM.')
+  expect(mail.text).toContain('Pay $525:\nhttps://dome.example/pay?token=of-this-booking')
+})
+
+test('who still owes is asked before the thanks, with a button that pays (R82)', () => {
+  const owes = write('thanks', { paidCents: 17_500 })
+  expect(owes.subject).toBe('Still open: $525, and thank you')
+  expect(owes.text.indexOf('Pay $525:')).toBeLessThan(owes.text.indexOf('We hope'))
+  const paid = write('thanks', { paidCents: 70_000 })
+  expect(paid.subject).toBe('Thank you for having us')
+  expect(paid.text).not.toContain('open')
 })
 
 test('a receipt names what its link asks for, where the deposit has not arrived in full', () => {

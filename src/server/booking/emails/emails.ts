@@ -18,7 +18,7 @@ import {
   whenOf,
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
-import { balanceDue, details, siteCheck, thanks } from './reminder-emails.ts'
+import { balance, details, siteCheck, thanks } from './reminder-emails.ts'
 
 /** The mail that a message stands for, from the booking as it is now. */
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -44,8 +44,11 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
       return siteCheck(booking, message.about, context)
     case 'details':
       return details(booking, context)
+    case 'balance-in-7-days':
+    case 'balance-in-2-days':
     case 'balance-due':
-      return balanceDue(booking, context)
+    case 'balance-overdue':
+      return balance(booking, message.about, context)
     case 'thanks':
       return thanks(booking, context)
   }

@@ -1,8 +1,8 @@
-import { amountsOf } from '../../../domain/booking/booking-emails.ts'
+import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { balanceOf } from '../../../domain/pricing/pricing.ts'
+import { balanceDueLabel, balanceOf } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import type { EmailContent, Part } from '../../platform/mail/template/content-types.ts'
 import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
@@ -53,16 +53,21 @@ export function siteCheck(
   }
 }
 
-/** The balance is due, with the link to pay it. */
-export function balanceDue(booking: DatedBooking, context: EmailContext): EmailContent {
-  const { asked, sentence } = dueNow(booking, context)
+/** The balance, with the link to pay it: before it is due, when it is, and after (R82). */
+export function balance(booking: DatedBooking, about: BalanceReminder, context: EmailContext): EmailContent {
+  const asked = priceLabel(stillDue(booking))
+  const by = balanceDueLabel(booking.startsAt)
+  const when = { 'balance-due': 'due now', 'balance-overdue': 'overdue' }[about as string] ?? `due ${by}`
+  const how = context.payUrl
+    ? 'Pay it online, reply to this email, or call us.'
+    : 'Reply to this email or call us to take care of it.'
   return {
-    subject: `Due now: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
     preview: `The remaining balance is ${balanceDueWords} the event.`,
-    title: `${asked} is due now.`,
+    title: `${asked} is ${when}.`,
     parts: [
-      paragraph(sentence),
-      ...(context.payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: context.payUrl } as const] : []),
+      paragraph(`The remaining balance is ${balanceDueWords} the event: ${by}. ${how}`),
+      ...payButton(asked, context),
       event(booking),
       { kind: 'facts', rows: pricesOf(booking, context.now) },
       ...seeBooking(booking, context),
@@ -71,39 +76,34 @@ export function balanceDue(booking: DatedBooking, context: EmailContext): EmailC
   }
 }
 
-/** What is asked for: by the link where there is one, so that its page says the same. */
-function dueNow(booking: DatedBooking, { payUrl }: EmailContext): { asked: string; sentence: string } {
-  const rule = `The remaining balance is ${balanceDueWords} the event.`
-  if (!payUrl) {
-    const asked = priceLabel(stillDue(booking))
-    return { asked, sentence: `${rule} Reply to this email or call us to take care of it.` }
-  }
-  const asked = priceLabel(stillDue(booking))
-  return { asked, sentence: `${rule} Pay it online, reply to this email, or call us.` }
-}
+const payButton = (asked: string, { payUrl }: EmailContext): Part[] =>
+  payUrl ? [{ kind: 'button', label: `Pay ${asked}`, href: payUrl }] : []
 
-/** The day after. */
-export function thanks(booking: DatedBooking, { publicUrl }: EmailContext): EmailContent {
+/** The day after. Nobody who owes is thanked first (R82). */
+export function thanks(booking: DatedBooking, context: EmailContext): EmailContent {
+  const due = stillDue(booking)
+  const asked = priceLabel(due)
+  const open: Part[] =
+    due > 0 ? [paragraph(`${asked} for your event is still open.`), ...payButton(asked, context)] : []
   return {
-    subject: 'Thank you for having us',
-    preview: 'We had a great time at your place.',
+    subject: due > 0 ? `Still open: ${asked}, and thank you` : 'Thank you for having us',
+    preview: due > 0 ? `${asked} for your event is still open.` : 'We had a great time at your place.',
     title: 'Thank you for having us.',
     parts: [
+      ...open,
       paragraph(
         `We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
-      { kind: 'button', label: 'Plan the next one', href: `${publicUrl}/booking` },
+      { kind: 'button', label: 'Plan the next one', href: `${context.publicUrl}/booking` },
     ],
   }
 }
 
 function balanceNote(booking: DatedBooking): Part[] {
   if (booking.dispute) return []
-  const balance = balanceOf(amountsOf(booking))
+  const rest = balanceOf(amountsOf(booking))
   const sentence =
-    balance > 0
-      ? `The balance of ${priceLabel(balance)} is ${balanceDueWords} the event.`
-      : 'You’re paid in full. Thank you.'
+    rest > 0 ? `The balance of ${priceLabel(rest)} is ${balanceDueWords} the event.` : 'You’re paid in full. Thank you.'
   return [paragraph(sentence)]
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
 import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
 import { idsOfReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, instantOf } from '../../../domain/calendar.ts'
+import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
 import { cursorOf, instantOfMicros, Micros, microsOf } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -40,6 +40,17 @@ const startOr = (otherwise: string) => sql`coalesce(${bookings.startsAt}, ${othe
 const name = sql<string>`lower(coalesce(${bookings.fullName}, ${legacyDefaults.fullName}))`
 const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
 
+/**
+ * Today's events and later ones, the next first, then the past ones, the latest first. Past keys count down from beyond
+ * all upcoming ones: they stay the same from page to page.
+ */
+function upcoming(now: Date): Sort {
+  const start = microsOf(sql`${bookings.startsAt}`)
+  const today = instantOf(todayIn(now), 0).toISOString()
+  const key = sql<number>`coalesce(case when ${bookings.startsAt} >= ${today} then ${start} else 8e15 - ${start} end, 9e15)::float8`
+  return { key, descending: false, read: (key) => sql`${Number(key)}::float8`, cursor: key }
+}
+
 // Bookings without a date come last either way.
 const sorts = {
   newest: byInstant(created, true),
@@ -50,8 +61,8 @@ const sorts = {
   total: { key: total, descending: true, read: (key) => sql`${Math.trunc(Number(key))}::float8`, cursor: total },
 } satisfies Record<string, Sort>
 
-type SortName = keyof typeof sorts
-export const sortNames = Object.keys(sorts) as [SortName, ...SortName[]]
+type SortName = keyof typeof sorts | 'upcoming'
+export const sortNames = ['upcoming', ...Object.keys(sorts)] as [SortName, ...SortName[]]
 
 const cursorsOf = (sort: SortName) => {
   const name = z
@@ -67,8 +78,9 @@ export async function adminBookingPage(
   db: Db,
   filter: AdminFilter,
   { sort: sortName, cursor }: { sort: SortName; cursor?: string | undefined },
+  now: Date,
 ) {
-  const sort: Sort = sorts[sortName]
+  const sort: Sort = sortName === 'upcoming' ? upcoming(now) : sorts[sortName]
   const cursors = cursorsOf(sortName)
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const where = matching(filter)

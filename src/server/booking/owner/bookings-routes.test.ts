@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn, paymentOf } from '../../../../test/support/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { instantOf } from '../../../domain/calendar.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { auditLog, bookings } from '../../platform/database/schema.ts'
 
@@ -32,7 +33,7 @@ const many = (count: number) =>
     return bookingOn(date, { ...created(index % 60), fullName: `Guest ${String(index).padStart(3, '0')}` })
   })
 
-test.each(['newest', 'oldest', 'soonest', 'latest', 'name', 'total'])(
+test.each(['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total'])(
   'pages sorted by %s miss and repeat nothing',
   async (sort) => {
     await db.insert(bookings).values(many(120))
@@ -61,6 +62,22 @@ test('the newest created comes first; a cursor that was made up is refused', asy
   for (const cursor of ['nonsense', forged]) {
     expect((await admin.get(`/api/admin/bookings?cursor=${cursor}`)).status).toBe(400)
   }
+})
+
+test('by event date, what comes next is first, from today on, and what was latest leads the past', async () => {
+  await put(
+    ['2026-05-30', { fullName: 'Last week' }],
+    ['2026-07-04', { fullName: 'In July' }],
+    [
+      '2026-06-01',
+      { fullName: 'This morning', startsAt: instantOf('2026-06-01', 7), endsAt: instantOf('2026-06-01', 10) },
+    ],
+    ['2026-05-02', { fullName: 'In May' }],
+    ['2026-06-03', { fullName: 'On Wednesday' }],
+    ['2026-06-20', { fullName: 'No date', startsAt: null, endsAt: null }],
+  )
+  const order = ['This morning', 'On Wednesday', 'In July', 'Last week', 'In May', 'No date']
+  expect(namesIn(await list('?sort=upcoming'))).toEqual(order)
 })
 
 test('search finds a name, an email, a phone number however it is written, and an id', async () => {

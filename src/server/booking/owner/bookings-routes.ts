@@ -67,7 +67,7 @@ export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => 
       query(ListQuery),
       async (c) => {
         const { sort, cursor, ...filter } = c.req.valid('query')
-        const { page, ...rest } = await adminBookingPage(deps.db, filter, { sort, cursor })
+        const { page, ...rest } = await adminBookingPage(deps.db, filter, { sort, cursor }, deps.clock())
         return send(c, AdminPage, { bookings: await adminBookingsJson(deps, page, deps.clock()), ...rest })
       },
     )

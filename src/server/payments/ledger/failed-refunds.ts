@@ -2,9 +2,11 @@ import { and, asc, eq, exists, gt, inArray, notExists, notInArray, or, sql } fro
 import { alias } from 'drizzle-orm/pg-core'
 import { maySendAgain } from '../../../domain/payments/amounts-due.ts'
 import { returnReasons } from '../../../domain/payments/ledger.ts'
+import type { Refusal } from '../../../domain/refusals.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries, type RefundRow, refunds } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+import type { Cards } from '../provider/client.ts'
 import { resolveDifferences } from './differences.ts'
 import { heldByPayments } from './plan-refunds.ts'
 
@@ -40,6 +42,19 @@ export async function failuresOf(db: Db, booking: BookingRow) {
     const isHeld = amountCents <= (held.get(paymentId) ?? 0)
     return { refund, canGoAgain: isHeld && maySendAgain(amountCents, booking, wentBackSince) }
   })
+}
+
+export const resendProblems = ['cards-off', 'payment-disputed', 'given-back-since'] as const satisfies Refusal[]
+
+/** Why a failed refund of `booking` isn't sent again; undefined where it is, on the owner's press. */
+export function resendProblem(
+  { cards }: { cards: Cards | undefined },
+  { dispute }: Pick<BookingRow, 'dispute'>,
+  { canGoAgain }: { canGoAgain: boolean },
+): (typeof resendProblems)[number] | undefined {
+  if (!cards) return 'cards-off'
+  if (dispute === 'open') return 'payment-disputed'
+  return canGoAgain ? undefined : 'given-back-since'
 }
 
 /** What is newly planned of a booking takes the place of what failed before: of as many as it covers, the earliest first. */

@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
+import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { differenceKinds, remedyOf } from '../../../domain/payments/differences.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
+import { type Sum, sumOf } from '../../../domain/payments/sums.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
+import { failuresOf, isUnsettledFailure, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
+import type { Cards } from '../provider/client.ts'
 
 /** So many of each the view shows. */
 export const SHOWN = 50
@@ -24,6 +27,11 @@ export const RefundLine = z.strictObject({
   state: z.enum(refundStates),
   failure: z.string().nullable(),
   at: Instant,
+})
+
+export const FailedRefundLine = z.strictObject({
+  ...RefundLine.shape,
+  problem: z.enum(resendProblems).nullable().describe("Why it can't be sent again; null: it can"),
 })
 
 export const DisputeLine = z.strictObject({
@@ -66,20 +74,30 @@ const isDisputed = or(
 )
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
 
-/** How many there are of each, shown or not. */
-export const LineTotals = z
-  .strictObject({ refundsOnTheirWay: z.int(), failedRefunds: z.int(), disputes: z.int(), differences: z.int() })
-  .describe('All of them, shown or not')
+/** How many lines of a kind there are, and what they come to. */
+export const LineSum = z.strictObject({ count: z.int(), amount: z.number().describe('Dollars') })
 
-/** The true totals beside the lines. */
-export async function lineTotalsOf(db: Db): Promise<z.output<typeof LineTotals>> {
-  return {
-    refundsOnTheirWay: await db.$count(refunds, eq(refunds.state, 'pending')),
-    failedRefunds: await db.$count(refunds, isUnsettledFailure),
-    disputes: await db.$count(disputes, isDisputed),
-    differences: await db.$count(paymentDifferences, isDifference),
-  }
+const inDollars = ({ count, cents }: Sum): z.output<typeof LineSum> => ({ count, amount: dollars(cents) })
+
+const sumOfRows = (rows: readonly { cents: number }[]) => inDollars(sumOf(rows.map(({ cents }) => cents)))
+
+/** What the refunds of `where` come to, shown or not. */
+export const sumOfRefunds = async (db: Db, where: SQL | undefined) =>
+  sumOfRows(await db.select({ cents: refunds.amountCents }).from(refunds).where(where))
+
+/** The same of disputes. */
+export const sumOfDisputes = async (db: Db) =>
+  sumOfRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
+
+/** The same of what the bookings of `where` still owe. */
+export async function sumStillDue(db: Db, where: SQL | undefined) {
+  const { status, totalCents, paidCents, refundingCents, discountCents, dispute } = bookings
+  const owed = { status, totalCents, paidCents, refundingCents, discountCents, dispute }
+  return inDollars(sumOf((await db.select(owed).from(bookings).where(where)).map(stillDue)))
 }
+
+/** How many differences are open, shown or not. */
+export const openDifferences = (db: Db) => db.$count(paymentDifferences, isDifference)
 
 /** The lines of the Money view, refunds in one state. */
 export async function refundsOf(db: Db, where: SQL | undefined) {
@@ -94,6 +112,23 @@ export async function refundsOf(db: Db, where: SQL | undefined) {
     const { id, reason, note, state, failure } = refund
     return { id, ...movedOf(refund, of), reason, note, state, failure }
   })
+}
+
+type Deps = { db: Db; cards: Cards | undefined }
+
+/** The lines of the Money view, refunds that failed, each with why it can't be sent again. */
+export async function failedRefundsShown({ db, cards }: Deps): Promise<z.output<typeof FailedRefundLine>[]> {
+  const lines = await refundsOf(db, isUnsettledFailure)
+  if (lines.length === 0) return []
+  const ids = lines.map(({ bookingId }) => bookingId)
+  const rows = await db.select().from(bookings).where(inArray(bookings.id, ids))
+  const problems = new Map<string, ReturnType<typeof resendProblem>>()
+  for (const row of rows) {
+    for (const failure of await failuresOf(db, row)) {
+      problems.set(failure.refund.id, resendProblem({ cards }, row, failure))
+    }
+  }
+  return lines.map((line) => ({ ...line, problem: problems.get(line.id) ?? null }))
 }
 
 /** The lines of the Money view, open disputes. */

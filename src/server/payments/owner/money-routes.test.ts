@@ -3,6 +3,8 @@ import { bookingOn } from '../../../../test/support/booking.ts'
 import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { bookings } from '../../platform/database/schema.ts'
+import { sendRefundAgain } from '../owner-refunds.ts'
+import { moneyView } from './money-view.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, work, hear, later, visitor } = cards
@@ -28,6 +30,13 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
     isLive: false,
     dueThisWeek: { total: 1, bookings: [{ stillDue: 700 }] },
     overdue: { total: 1, bookings: [{ customerInfo: { fullName: 'Late' } }] },
+    sums: {
+      overdue: { count: 1, amount: 700 },
+      dueThisWeek: { count: 1, amount: 700 },
+      refundsOnTheirWay: { count: 1, amount: 10 },
+      failedRefunds: { count: 0, amount: 0 },
+      disputes: { count: 0, amount: 0 },
+    },
     refundsOnTheirWay: [{ bookingId: booking.id, amount: 10, reason: 'by the owner', note: 'late start' }],
     failedRefunds: [],
     takings: [{ month: '2026-06', received: booking.depositAmount, refunded: 0 }],
@@ -39,7 +48,7 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
   const after = await view()
   expect(after).toMatchObject({
     refundsOnTheirWay: [],
-    failedRefunds: [{ amount: 10, state: 'failed' }],
+    failedRefunds: [{ amount: 10, state: 'failed', problem: null }],
     differences: [{ kind: 'refund failed', whatToDo: expect.stringContaining('pay it back another way') }],
   })
 
@@ -60,6 +69,24 @@ test('the Money view: due this week, overdue, refunds on their way and failed, d
   expect(kinds.toSorted()).toEqual(['deposit', 'fee', 'refund'])
 })
 
+test('with cards off a refund that failed is not sent again, and the view says why', async () => {
+  const { id } = await steps.paid(ann)
+  await cards.pool.query(
+    `insert into refunds (booking_id, payment_id, amount_cents, reason, actor, state)
+       select booking_id, id, 1000, 'by the owner', 'owner', 'failed' from payments where booking_id = $1`,
+    [id],
+  )
+  await cards.pool.query(
+    `insert into payment_differences (kind, provider_object) select 'refund failed', id from refunds`,
+  )
+  const [failed] = (await view()).failedRefunds
+
+  const off = { ...cards.deps, cards: undefined }
+  expect((await moneyView(off, cards.clock())).failedRefunds).toMatchObject([{ id: failed.id, problem: 'cards-off' }])
+  await expect(sendRefundAgain(off, 'owner', failed.id, cards.clock())).rejects.toMatchObject({ code: 'cards-off' })
+  expect((await view()).failedRefunds).toMatchObject([{ id: failed.id }])
+})
+
 test('beside lists that are cut stand the true totals', async () => {
   const { id } = await steps.paid(ann)
   const of = `from payments, generate_series(1, 53) n where booking_id = '${id}'`
@@ -77,9 +104,14 @@ test('beside lists that are cut stand the true totals', async () => {
     `insert into disputes (id, booking_id, payment_id, amount_cents, status, reason, created_at)
        select 'dp_' || n, booking_id, payments.id, 1, 'needs_response', 'fraudulent', now() ${of}`,
   )
-  const { failedRefunds, differences, disputes, totals } = await view()
+  const { failedRefunds, differences, disputes, sums, openDifferences } = await view()
   expect([failedRefunds, differences, disputes].map(({ length }) => length)).toEqual([50, 50, 50])
-  expect(totals).toEqual({ refundsOnTheirWay: 0, failedRefunds: 53, disputes: 53, differences: 106 })
+  expect(sums).toMatchObject({
+    refundsOnTheirWay: { count: 0, amount: 0 },
+    failedRefunds: { count: 53, amount: 0.53 },
+    disputes: { count: 53, amount: 0.53 },
+  })
+  expect(openDifferences).toBe(106)
 })
 
 test('the takings are of twelve months, this one and eleven before it', async () => {

@@ -15,6 +15,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { line } from '../../platform/http/text-fields.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import { decideLoss } from '../after-dispute.ts'
+import { resendProblems } from '../ledger/failed-refunds.ts'
 import { payUrlOf } from '../ledger/pay-link-url.ts'
 import { refundByOwner, sendRefundAgain } from '../owner-refunds.ts'
 import { renewPayLink } from '../payment-links.ts'
@@ -151,15 +152,12 @@ export const moneyRoutes = (deps: Deps) =>
       deps.guards.requireUnlockedAdmin,
       describes('Send a failed refund once more', { 200: AdminBooking }, [
         ...adminRefusals,
-        'cards-off',
         'not-found',
         'cannot-resend',
-        'given-back-since',
-        'payment-disputed',
+        ...resendProblems,
       ]),
       param(BookingId),
       async (c) => {
-        if (!deps.cards) throw new Refused('cards-off')
         const now = deps.clock()
         const booking = await sendRefundAgain(deps, c.var.user.email, idOf(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))

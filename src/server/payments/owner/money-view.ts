@@ -14,11 +14,16 @@ import {
   DisputeLine,
   differencesOf,
   disputesOf,
-  LineTotals,
-  lineTotalsOf,
+  FailedRefundLine,
+  failedRefundsShown,
+  LineSum,
+  openDifferences,
   RefundLine,
   refundsOf,
   SHOWN,
+  sumOfDisputes,
+  sumOfRefunds,
+  sumStillDue,
 } from './money-lines.ts'
 import { Takings, takingsOf } from './takings.ts'
 
@@ -28,6 +33,16 @@ const WEEK_HOURS = 7 * 24
 /** What is over for so long is not chased any more. */
 const OVERDUE_DAYS = 90
 
+const Sums = z
+  .strictObject({
+    overdue: LineSum,
+    dueThisWeek: LineSum,
+    failedRefunds: LineSum,
+    disputes: LineSum,
+    refundsOnTheirWay: LineSum,
+  })
+  .describe('Of all lines of a kind, shown or not')
+
 /** The owner's Money view: one answer for the screen, each number from the ledger and the rows beside it. */
 export const MoneyView = z
   .strictObject({
@@ -36,10 +51,11 @@ export const MoneyView = z
     dueThisWeek: BookingGroup.describe('Their balance falls due within seven days'),
     overdue: BookingGroup.describe('Their balance was due'),
     refundsOnTheirWay: z.array(RefundLine),
-    failedRefunds: z.array(RefundLine),
+    failedRefunds: z.array(FailedRefundLine),
     disputes: z.array(DisputeLine).describe('Open, or lost and to be decided on; newest first'),
     differences: z.array(DifferenceLine).describe("Between Stripe's books and ours"),
-    totals: LineTotals,
+    openDifferences: z.int().describe('All of them, shown or not'),
+    sums: Sums,
     takings: z.array(Takings).describe('Twelve months, latest first'),
     lastReconciledAt: Instant.nullable(),
   })
@@ -60,17 +76,25 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
     dueThisWeek: await unpaid({ db, cards }, week, now),
     overdue: await unpaid({ db, cards }, late, now),
     refundsOnTheirWay: await refundsOf(db, eq(refunds.state, 'pending')),
-    failedRefunds: await refundsOf(db, isUnsettledFailure),
+    failedRefunds: await failedRefundsShown({ db, cards }),
     disputes: await disputesOf(db),
     differences: await differencesOf(db),
-    totals: await lineTotalsOf(db),
+    openDifferences: await openDifferences(db),
+    sums: {
+      overdue: await sumStillDue(db, isOwed(late)),
+      dueThisWeek: await sumStillDue(db, isOwed(week)),
+      failedRefunds: await sumOfRefunds(db, isUnsettledFailure),
+      disputes: await sumOfDisputes(db),
+      refundsOnTheirWay: await sumOfRefunds(db, eq(refunds.state, 'pending')),
+    },
     takings: await takingsOf(db, now),
     lastReconciledAt: last?.at.toISOString() ?? null,
   }
 }
 
 /** Bookings that stand and are not paid, soonest first. A time that is only held is not owed. */
-function unpaid(deps: Deps, when: SQL | undefined, now: Date) {
-  const where = and(when, isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents))
-  return bookingGroup(deps, { where, order: sql`${bookings.startsAt}`, most: SHOWN }, now)
-}
+const unpaid = (deps: Deps, when: SQL | undefined, now: Date) =>
+  bookingGroup(deps, { where: isOwed(when), order: sql`${bookings.startsAt}`, most: SHOWN }, now)
+
+const isOwed = (when: SQL | undefined) =>
+  and(when, isStillDueRow, isNull(bookings.holdExpiresAt), isNotNull(bookings.totalCents))

@@ -2,13 +2,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
+import { tellOfEvent } from '../../booking/tell-of-event.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
+import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { countAttempt } from '../../platform/http/limits/count-attempt.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
-import { type CheckDeps, openCheck } from '../check-access.ts'
+import { lockSchedule } from '../../schedule/load-days.ts'
+import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
 import { checksOf, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
@@ -19,6 +24,26 @@ const whoMay =
 
 /** Reads of an address a minute. */
 const MAX_READS = 300
+
+/**
+ * Saves what is sent, all or nothing: what is said of the event with its booking, everything else with the check. Each
+ * counts as an answer where the owner has asked again.
+ */
+function save(
+  { db }: { db: Database },
+  { booking: { id }, actor }: OpenedCheck,
+  { location, placeZip, guestCount, crewNote, ...answers }: z.output<typeof AnswersRequest>,
+  now: Date,
+): Promise<{ booking: BookingRow; check: SiteCheckRow }> {
+  const told = { location, placeZip, guestCount, crewNote }
+  return db.transaction(async (tx) => {
+    if (Object.values(told).some((value) => value !== undefined)) await lockSchedule(tx)
+    const before = await anyBooking(tx, id)
+    if (isOver(before, now)) throw new Refused('check-over')
+    const booking = await tellOfEvent(tx, before, told, actor, now)
+    return { booking, check: await saveAnswers(tx, booking, answers, now) }
+  })
+}
 
 /** The site check of a booking, mounted at /api/site-checks. */
 export const siteCheckRoutes = (deps: CheckDeps) => {
@@ -43,8 +68,8 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
       describes(
         'Answer questions of a site check',
         { 200: SiteCheck },
-        ['booking-not-found', 'check-over', 'too-many-attempts'],
-        `Saves the answers that are sent and leaves the others alone. ${whoMay}`,
+        ['booking-not-found', 'check-over', 'not-a-zip', 'zip-not-found', 'out-of-area', 'too-many-attempts'],
+        `Saves the answers that are sent and leaves the others alone. A new ZIP code is judged as at booking. ${whoMay}`,
       ),
       param(BookingId),
       query(Link),
@@ -53,12 +78,12 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
         const id = idOf(c.req.valid('param'))
         const now = deps.clock()
         await countAttempt(deps.db, 'site-check-from-address', c.var.address, now)
-        const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
-        if (isOver(booking, now)) throw new Refused('check-over')
+        const opened = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
+        if (isOver(opened.booking, now)) throw new Refused('check-over')
         await countAttempt(deps.db, 'answers-of-booking', id, now)
-        const check = await saveAnswers(deps.db, booking, c.req.valid('json'), now)
+        const { booking, check } = await save(deps, opened, c.req.valid('json'), now)
         c.header('cache-control', 'private, no-store')
-        return send(c, SiteCheck, siteCheckJson(booking, check, by, now))
+        return send(c, SiteCheck, siteCheckJson(booking, check, opened.by, now))
       },
     )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/place/site-answers.ts'
 import { answerNames, checkState, checkStates, noAnswers } from '../../../domain/place/site-check.ts'
 import { MAX_FEET } from '../../../domain/place/space-needed.ts'
+import { eventFields } from '../../booking/booking-request.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
@@ -34,6 +35,10 @@ export const AnswersRequest = z
     accessNotes: lines(500).transform(orNull).nullable(),
     contactName: line(200).transform(orNull).nullable(),
     contactPhone: line(50).transform(orNull).nullable(),
+    location: eventFields.location.transform(orNull).nullable(),
+    placeZip: eventFields.placeZip.transform(orNull).nullable(),
+    guestCount: eventFields.guestCount.nullable(),
+    crewNote: eventFields.crewNote.transform(orNull).nullable(),
   })
   .partial()
   .meta({ id: 'SiteAnswersRequest' })
@@ -54,7 +59,7 @@ export const Answers = z
   })
   .meta({ id: 'SiteAnswers' })
 
-/** A check as whoever may open it sees it: of the booking, only what and when. */
+/** A check as whoever may open it sees it: of the booking, what and when, and what was said of the event. */
 export const SiteCheck = z
   .strictObject({
     bookingId: z.string(),
@@ -64,12 +69,17 @@ export const SiteCheck = z
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     time: z.string().nullable(),
-    location: z.string().nullable(),
     isOver: z.boolean().describe('The booking is over or cancelled: nothing can be changed'),
     state: z.enum(checkStates),
     askedAt: Instant.nullable().describe('When we asked again; null once it is answered'),
     answeredAt: Instant.nullable(),
-    answers: Answers,
+    answers: z.strictObject({
+      ...Answers.shape,
+      location: z.string().nullable().describe('Where to set up; null: at the billing address'),
+      placeZip: z.string().nullable(),
+      guestCount: z.int().nullable(),
+      crewNote: z.string().nullable(),
+    }),
   })
   .meta({ id: 'SiteCheck' })
 
@@ -92,11 +102,16 @@ export function siteCheckJson(
     packageName: booking.packageName,
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
-    location: booking.location,
     isOver: isOver(booking, now),
     state: checkState(row, booking.packageId),
     askedAt: row?.askedAt?.toISOString() ?? null,
     answeredAt: row?.answeredAt?.toISOString() ?? null,
-    answers: answersOf(row),
+    answers: {
+      ...answersOf(row),
+      location: booking.location,
+      placeZip: booking.placeZip,
+      guestCount: booking.guestCount,
+      crewNote: booking.crewNote,
+    },
   }
 }

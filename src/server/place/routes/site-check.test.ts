@@ -78,6 +78,10 @@ test.each([
   { setting: 'moon' },
   { gate: 'x' },
   { accessNotes: 'x'.repeat(501) },
+  { guestCount: 0 },
+  { guestCount: 501 },
+  { crewNote: 'x'.repeat(501) },
+  { location: 'x'.repeat(501) },
 ])('an answer that is none is refused, and the others stand: %j', async (bad) => {
   await answer({ setting: 'outdoors' })
   expect((await answer({ surface: 'grass', ...bad })).status).toBe(400)
@@ -91,6 +95,7 @@ test('what is over or cancelled can be read, and not changed', async () => {
   clock.set('2026-06-01T12:00:00-07:00')
   await db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id))
   expect((await answer({ setting: 'indoors' })).status).toBe(409)
+  expect((await answer({ guestCount: 12 })).status).toBe(409)
   expect((await decide('ready')).status).toBe(409)
   expect(await db.$count(siteChecks)).toBe(0)
 })
@@ -119,15 +124,17 @@ test('asking again mails once, with a link that opens and answers this check alo
   const mails = await mailsAbout('site-check-asked')
   expect(mails.map(({ to }) => to)).toEqual(['ann@example.com'])
   const link = linkIn(mails[0])
+  await answer({ guestCount: 12, crewNote: 'A surprise' }, stranger, `${path}?link=${link}`)
+  await decide('ask')
   const opened = await stranger.get(`${path}?link=${link}`)
   expect(opened.headers.get('cache-control')).toBe('private, no-store')
   expect(await opened.json()).toMatchObject({
     by: 'link',
     customerName: null,
     askedAt: expect.any(String),
-    answers: good,
+    answers: { ...good, guestCount: 12, crewNote: 'A surprise' },
   })
-  expect(JSON.stringify(await (await stranger.get(`${path}?link=${link}`)).json())).not.toContain('1 Main St')
+  expect(await (await stranger.get(`${path}?link=${link}`)).text()).not.toMatch(/1 Main St|ann@example|555-0100/)
   for (const elsewhere of [path, `/api/site-checks/${other.id}?link=${link}`, `${path}?link=${link?.slice(1)}a`])
     expect((await stranger.get(elsewhere)).status).toBe(404)
 
@@ -137,6 +144,51 @@ test('asking again mails once, with a link that opens and answers this check alo
   })
   // Answered meanwhile: the same mail says nothing any more.
   expect(await mailsAbout('site-check-asked')).toEqual([])
+})
+
+test('what is said of the event later stands with its booking, for the crew too, and the log says once that it changed', async () => {
+  await answer({ guestCount: 12 })
+  await answer({ guestCount: 14, placeZip: '85201-1234', location: ' Kiwanis\nPark ' })
+  await answer({ crewNote: ' A surprise \r\nfor Bo ' })
+  const told = { location: 'Kiwanis Park', placeZip: '85201', guestCount: 14, crewNote: 'A surprise \nfor Bo' }
+  expect(await read()).toMatchObject({ state: 'not-started', answers: { ...told, setting: null } })
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+  // The reminders that were planned at booking still hold.
+  expect(row).toMatchObject({ ...told, calendarSequence: 0, updatedAt: clock() })
+  const { stops } = await (await admin.get('/api/admin/today?date=2026-06-20')).json()
+  expect(stops).toMatchObject([{ booking: told }])
+
+  await answer({ location: null, placeZip: ' ', crewNote: '' }, admin)
+  expect(await read()).toMatchObject({ answers: { location: null, placeZip: null, guestCount: 14, crewNote: null } })
+  const { entries } = await (await admin.get('/api/admin/audit')).json()
+  const mine = entries.filter(({ details }: { details: { bookingId?: string } }) => details.bookingId === id)
+  expect(mine.map(({ actor, details }: { actor: string; details: object }) => ({ actor, ...details }))).toEqual(
+    expect.arrayContaining([
+      { actor: 'customer', bookingId: id, changed: 'guests' },
+      { actor: 'customer', bookingId: id, changed: 'place, ZIP code' },
+      { actor: 'customer', bookingId: id, changed: 'note for the crew' },
+      { actor: expect.stringContaining('@'), bookingId: id, changed: 'place, ZIP code, note for the crew' },
+    ]),
+  )
+  expect(mine).toHaveLength(4)
+  expect(JSON.stringify(mine)).not.toMatch(/Kiwanis|surprise|85201/)
+})
+
+test('a new ZIP code is judged as at booking, and refused with all that came with it; the one it has may stay', async () => {
+  for (const [placeZip, code] of [
+    ['85390', 'out-of-area'],
+    ['85280', 'zip-not-found'],
+    ['8529', 'not-a-zip'],
+  ])
+    for (const who of [ann, admin]) {
+      const refused = await answer({ placeZip, guestCount: 9, setting: 'indoors' }, who)
+      expect([refused.status, (await refused.json()).code], placeZip).toEqual([422, code])
+    }
+  expect(await read()).toMatchObject({ answers: { placeZip: null, guestCount: null, setting: null } })
+  // Beyond the radius, which the owner set aside for a caller.
+  await db.update(bookings).set({ placeZip: '85390' }).where(eq(bookings.id, id))
+  expect((await answer({ placeZip: '85390', guestCount: 9 })).status).toBe(200)
+  expect(await read()).toMatchObject({ answers: { placeZip: '85390', guestCount: 9 } })
 })
 
 test('nobody is asked where there is no email', async () => {

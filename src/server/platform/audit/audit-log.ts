@@ -3,7 +3,7 @@ import { auditLog } from '../database/schema.ts'
 
 /** What was done: `subject` is what it was done to, in words; `details` holds before and after, reasons and ids. */
 export interface Change {
-  /** The email of whoever did it. */
+  /** The owner's email; of others only what they are, such as 'customer': nobody else is named. */
   actor: string
   /** A short name of the deed, such as 'booking cancelled'. */
   action: string

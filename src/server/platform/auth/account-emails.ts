@@ -1,3 +1,4 @@
+import { linkLife } from '../../../domain/terms.ts'
 import type { Config } from '../config/config.ts'
 import type { EmailContent } from '../mail/template/content-types.ts'
 import { mailOf } from '../mail/template/render.ts'
@@ -17,14 +18,16 @@ export const verificationMail = (to: string, link: string, parts: Parts): Mail =
   ...mailOf(verificationEmail(link, parts.business.name), parts),
 })
 
+const RESET_LINK_WORKS = `The link works once, for ${linkLife.resetPassword.words}.`
+
 const resetEmail = (link: string, business: string): EmailContent => ({
   subject: `Choose a new password for ${business}`,
-  preview: 'The link works once, within the next hour.',
+  preview: RESET_LINK_WORKS,
   title: 'Choose a new password.',
   parts: [
     {
       kind: 'paragraph',
-      text: `Someone, probably you, asked for a new password at ${business}. The link works once, within the next hour.`,
+      text: `Someone, probably you, asked for a new password at ${business}. ${RESET_LINK_WORKS}`,
     },
     { kind: 'button', label: 'Choose a new password', href: link },
     { kind: 'note', text: 'If it wasn’t you, ignore this email. Your password won’t change.' },

@@ -4,6 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { paths } from '../../../domain/paths.ts'
+import { linkLife } from '../../../domain/terms.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../config/own-origins.ts'
 import * as schema from '../database/account-schema.ts'
@@ -102,6 +103,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: linkLife.resetPassword.seconds,
       password: hashing.forLibrary,
       sendResetPassword: async ({ user, token }) => {
         sendLater(
@@ -113,7 +115,7 @@ function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: Identit
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: day,
+      expiresIn: linkLife.confirmEmail.seconds,
       // Past the limit an account is opened without this mail, and who asks for it again is refused.
       sendVerificationEmail: async ({ user, token }) => {
         await countAttempt(db, 'verification-mail-to-mailbox', countedMailbox(user.email), clock())

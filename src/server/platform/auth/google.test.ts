@@ -76,6 +76,7 @@ test('an account with a confirmed address is linked, not doubled', async () => {
 
 test('an account that nobody proved to own goes to its mailbox owner, and no way in that was there before stays', async () => {
   const stranger = await signUp('unproven@example.com')
+  await stranger.put('/api/profile', { address: '666 Stranger Rd' })
   const links = () =>
     mails.filter(({ to }) => to === stranger.email).flatMap(({ text }) => /https?:\S+/.exec(text) ?? [])
   await visitor().post('/api/auth/request-password-reset', { email: stranger.email })
@@ -100,6 +101,7 @@ test('an account that nobody proved to own goes to its mailbox owner, and no way
   const accounts = await db.select().from(account).where(eq(account.userId, stranger.uid))
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
   expect(await userOf(owner)).toMatchObject({ uid: stranger.uid })
+  expect(await (await owner.get('/api/profile')).json()).toMatchObject({ address: '' })
 })
 
 test('linking to a confirmed account leaves its password and sessions alone', async () => {

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { account, session, user, verification } from '../database/account-schema.ts'
+import { account, profiles, session, user, verification } from '../database/account-schema.ts'
 import type { Db } from '../database/database.ts'
 
 /**
  * Whoever proved to own the mailbox owns the account: every way in that was set up before anybody proved it ends,
- * be it password, Google account, session or link. To be called in a transaction.
+ * be it password, Google account, session or link, and so does the profile, which the booking form is filled from. To be called
+ * in a transaction.
  */
 export async function giveToMailboxOwner(tx: Db, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
   await tx.delete(verification).where(eq(verification.value, userId))
   await tx.delete(session).where(eq(session.userId, userId))
+  await tx.delete(profiles).where(eq(profiles.userId, userId))
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 

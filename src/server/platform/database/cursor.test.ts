@@ -26,7 +26,7 @@ test.each([
 })
 
 const keys = [0, -9e15, 9e15, 1e300, -62_167_219_200_000_000, 0.5, '', 'x', '\ud800', 'a\0b', null, true]
-const sorts = ['newest', 'oldest', 'soonest', 'latest', 'name', 'total']
+const sorts = ['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total']
 
 test.each(sorts)('no cursor of the list by %s is a fault', async (sort) => {
   for (const key of keys) {

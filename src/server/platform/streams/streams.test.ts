@@ -70,9 +70,9 @@ test('an office behind one address may watch from a hundred pages, and no more',
   for (const stream of [...opened, elsewhere]) await stream.leave()
 })
 
-test('a change reaches many pages a hundred at a time, so that they do not all ask at the same moment', async () => {
+test('a change reaches many pages ten at a time, so that they do not all ask at the same moment', async () => {
   const opened: Awaited<ReturnType<typeof listenTo>>[] = []
-  for (let count = 0; count < 250; count++)
+  for (let count = 0; count < 30; count++)
     opened.push(await listenTo(visitor(`198.18.${count % 5}.1`), '/api/availability/live'))
   const heard = () => opened.filter((stream) => stream.count('day') > 0).length
   const counts = new Set<number>()
@@ -80,7 +80,7 @@ test('a change reaches many pages a hundred at a time, so that they do not all a
   await db.insert(blockedDates).values({ date: '2026-06-21', type: 'full' })
   await vi.waitUntil(() => heard() === opened.length, { timeout: 5_000, interval: 5 })
   clearInterval(watch)
-  expect([...counts].filter((count) => count > 0 && count < opened.length)).toEqual([100, 200])
+  expect([...counts].filter((count) => count > 0 && count < opened.length)).toEqual([10, 20])
   for (const stream of opened) await stream.leave()
 })
 

@@ -18,9 +18,9 @@ const MOST_OF_ACCOUNT = 10
 /** However fast changes come, a channel rests this long after it told its streams. */
 const PAUSE_MS = 500
 
-/** Whoever hears of a change asks for it: a thousand at the same moment would hold everybody up. */
-const TOLD_AT_ONCE = 100
-const BETWEEN_MS = 100
+/** Whoever hears of a change asks for it. A few at a time, so that nobody waits behind a crowd: a thousand pages hear within 2 s. */
+const TOLD_AT_ONCE = 10
+const BETWEEN_MS = 20
 
 /** The server's end of one stream. */
 export interface Stream {
