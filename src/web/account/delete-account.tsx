@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { DownloadIcon } from '../ui/icon.tsx'
 import * as profilePageStyles from './profile-page.module.css'
@@ -62,9 +62,8 @@ function Ask({ onKeep }: { onKeep: () => void }) {
       </Question>
       <div className={profilePageStyles.stack}>
         {deleting.error && <Failure message={deleting.error.message} />}
-        <Field
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           hint="If you only sign in with Google, leave this blank."
           {...field('password')}

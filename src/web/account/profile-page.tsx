@@ -8,7 +8,7 @@ import * as faceStyles from '../ui/face.module.css'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import * as rowStyles from '../ui/row.module.css'
 import { DeleteAccount } from './delete-account.tsx'
@@ -45,10 +45,9 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
       <h2 id="pf-password">Password</h2>
       <form className={profilePageStyles.stack} noValidate onSubmit={submit}>
         {changing.error && <Failure message={changing.error.message} />}
-        <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
-        <Field
+        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           hint="8 characters or more. This signs out every other device."
           {...field('newPassword')}

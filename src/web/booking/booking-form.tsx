@@ -138,6 +138,10 @@ export function BookingForm({ user, draft, takesCards, onBooked }: BookingFormPr
               clear()
               change({ to: 'time', hour: next })
             }}
+            onStart={(next, start) => {
+              clear()
+              change({ to: 'day', date: next, hour: start })
+            }}
             chosen={rangeOf(choice)}
             canShorten={choice.extraHours > 0}
             news={missed}

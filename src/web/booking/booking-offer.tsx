@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { hourLabel, shortDate, todayIn } from '../../domain/calendar.ts'
+import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
-import { AUTO_SELECT_DAYS, dayProblem, isSelectable, slotsOf } from '../../domain/schedule/slots.ts'
+import { AUTO_SELECT_DAYS, dayProblem } from '../../domain/schedule/slots.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
 import { tabThatFits } from '../app/session/signed-in-before.ts'
+import { daysWithStarts } from '../schedule/availability.ts'
 import { serverNow } from '../schedule/server-clock.ts'
+import { TimeButtons } from '../schedule/time-buttons.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { contact } from '../site/contact.ts'
 import { choiceAt, keepChoice } from './address.ts'
@@ -68,19 +70,12 @@ export function BookingOffer() {
                         {priceLabel(basePrice)} {isWeekendRate && <small>(Weekend Rate)</small>}
                       </span>
                     </p>
-                    <div className={styles.times}>
-                      {hours.map((hour) => (
-                        <button
-                          key={hour}
-                          type="button"
-                          aria-pressed={choice.date === date && choice.hour === hour}
-                          aria-label={`${hourLabel(hour)} on ${shortDate(date)}`}
-                          onClick={() => choose({ date, hour })}
-                        >
-                          {hourLabel(hour)}
-                        </button>
-                      ))}
-                    </div>
+                    <TimeButtons
+                      date={date}
+                      hours={hours}
+                      chosen={choice.date === date ? choice.hour : undefined}
+                      onChoose={(hour) => choose({ date, hour })}
+                    />
                   </li>
                 )
               })
@@ -112,16 +107,13 @@ function useNextDays(asked: string | undefined, length: number) {
   const known = from === undefined ? nextDays : askedDay && daysAfter && [askedDay, ...daysAfter]
   if (!rules || !nextDays || !known) return { days: undefined, missed: undefined, failed }
 
-  const openIn = (days: typeof nextDays) => days.filter((day) => isSelectable(day, length, rules, now)).slice(0, DAYS)
+  const openIn = (among: typeof nextDays) => daysWithStarts(among, { length, count: DAYS }, rules, now)
   const ahead = openIn(known)
-  const open = ahead.length > 0 ? ahead : openIn(nextDays)
+  const days = ahead.length > 0 ? ahead : openIn(nextDays)
   const problem = askedDay ? dayProblem(askedDay, length, rules, now) : asked && dayOutOfReach(asked, now)
-  const first = open[0]?.date
+  const first = days[0]?.date
   return {
-    days: open.map((day) => ({
-      date: day.date,
-      hours: slotsOf(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : [])),
-    })),
+    days,
     missed: asked && problem && first ? missedDayWords({ asked, problem }, first) : undefined,
     failed,
   }

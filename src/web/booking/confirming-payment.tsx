@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { CarryOnDesk, CarryOnPhone } from './outcome/carry.tsx'
 
 interface ConfirmingPaymentProps {
   heading?: Ref<HTMLHeadingElement>
@@ -14,6 +15,7 @@ export const ConfirmingPayment = ({
   children,
 }: ConfirmingPaymentProps) => (
   <div className="prompt">
+    <CarryOnPhone isUp />
     <h1 ref={heading} tabIndex={-1}>
       Confirming your payment...
     </h1>
@@ -21,5 +23,6 @@ export const ConfirmingPayment = ({
       {lead}
     </p>
     {children}
+    <CarryOnDesk isUp />
   </div>
 )

@@ -4,6 +4,7 @@ import type { AddOnId, PackageId } from '../../domain/catalog.ts'
 import { hoursOf } from '../../domain/pricing/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/schedule/slots.ts'
+import { turnedTo } from '../schedule/month/calendar-grid.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { keepChoice } from './address.ts'
@@ -58,7 +59,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const { choice, lost } = state
   const [requested] = useState(() => reachable(draft.opened.choice))
   const asked = draft.opened.choice.date
-  const [opening, setOpening] = useState(() => requested.date ?? todayIn(serverNow()))
+  const [opening, setOpening] = useState(() => openedOn(requested.date, serverNow()))
   // Turned by the customer, maybe before the first bookable day is known: that must not take it back.
   const [turned, setMonth] = useState<CalendarDate>()
   const month = turned ?? opening
@@ -98,7 +99,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
         const problem = requestedDay ? dayProblem(requestedDay, length, rules, now) : dayOutOfReach(asked, now)
         if (problem) setMissed({ words: missedDayWords({ asked, problem }, opened), opened })
       }
-      setOpening(opened ?? todayIn(now))
+      setOpening(openedOn(opened, now))
     }
     setSearched(true)
   })
@@ -133,6 +134,9 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     noneAhead: searched && choice.date === undefined,
   }
 }
+
+/** Where the calendar opens: so that the day is in sight, and without one on today. */
+const openedOn = (date: CalendarDate | undefined, now: Date) => turnedTo(date ?? todayIn(now), todayIn(now))
 
 const withoutTime = (choice: Choice): Choice => ({ ...choice, date: undefined, hour: undefined })
 

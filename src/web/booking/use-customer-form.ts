@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eventProblems, problemsOf } from '../../domain/booking/booking-form.ts'
 import { placeProblem } from '../../domain/place/place-gate.ts'
+import { answerZip } from '../../domain/place/zip-answer.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { answerOf, api } from '../app/api/api.ts'
 import type { User } from '../app/session/session.ts'
+import { contact } from '../site/contact.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
-/** The customer form: what was typed before, else what the account knows. Everything typed goes into the draft. */
+/** The customer form: what was typed before, else what the profile or the last booking says. Everything typed goes into the draft. */
 export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (customer: CustomerForm) => void) {
   // Only prefills: the form works without it.
   const { data: profile } = useQuery({
@@ -16,7 +18,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     queryFn: () => answerOf(api.profile.index.$get()),
     retry: false,
   })
-  // Loads when somebody is about to say where. The server knows it, too: without it the answer only comes later.
+  const last = profile?.lastBooking
+  // Loads when somebody may be about to say where. The server knows it, too: without it the answer only comes later.
   const [milesByZip, setMilesByZip] = useState<ReadonlyMap<string, number>>()
   const loadZips = () =>
     void import('../../domain/place/zip-places.ts').then(
@@ -29,10 +32,10 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   }
   const form = useForm<CustomerForm>({
     defaults: {
-      fullName: user.displayName || profile?.displayName || '',
+      fullName: user.displayName || profile?.displayName || last?.fullName || '',
       email: user.email,
-      billingAddress: profile?.address ?? '',
-      phoneNumber: profile?.phone ?? '',
+      billingAddress: profile?.address || last?.billingAddress || '',
+      phoneNumber: profile?.phone || last?.phoneNumber || '',
       location: '',
       placeZip: '',
       guestCount: '',
@@ -50,5 +53,12 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   const zip = form.values.placeZip.trim()
   /** What is wrong with a whole ZIP code, before anything is sent. */
   const zipProblem = zip.length >= 5 ? problemOfZip(zip) : undefined
-  return { ...form, loadZips, zipProblem }
+  const answer = milesByZip && !zipProblem ? answerZip(zip, milesByZip, contact.phone) : undefined
+  return {
+    ...form,
+    loadZips,
+    zipProblem,
+    /** That we come there; near the edge only the owner can say. */
+    zipNews: answer?.kind === 'in-range' ? answer.words : undefined,
+  }
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { Fragment, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dayLabel } from '../../domain/calendar.ts'
-import { bookingAt, paths } from '../../domain/paths.ts'
+import { paths } from '../../domain/paths.ts'
 import { Ready } from '../app/islands/island.tsx'
 import { contact } from '../site/contact.ts'
 import { questionAt } from '../site/faq/question.ts'
@@ -10,9 +9,9 @@ import * as fieldStyles from '../ui/form/field.module.css'
 import { SendIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { OpenDay } from './availability-answer.ts'
 import { canSend, quickQuestions } from './canned-answers.ts'
 import * as styles from './chat-panel.module.css'
+import { OpenDays, TypingBall } from './chat-reply.tsx'
 import { type Line, useChat } from './use-chat.ts'
 
 type QuestionFormProps = {
@@ -55,41 +54,6 @@ function QuestionForm({ input, isTyping, onSend }: QuestionFormProps) {
   )
 }
 
-/** Open start times as links that open the booking page on them. */
-const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
-  <ul className={styles.openings}>
-    {openings.map(({ date, times, more }) => (
-      <li key={date}>
-        {openings.length > 1 && <h3>{dayLabel(date)}</h3>}
-        <ul>
-          {times.map((time) => (
-            <li key={time}>
-              <Link
-                className={styles.choice}
-                to={bookingAt(date, time)}
-                aria-label={`Book ${dayLabel(date)} at ${time}`}
-              >
-                {time}
-              </Link>
-            </li>
-          ))}
-          {more > 0 && (
-            <li>
-              <Link
-                className={styles.choice}
-                to={bookingAt(date)}
-                aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
-              >
-                {more} more
-              </Link>
-            </li>
-          )}
-        </ul>
-      </li>
-    ))}
-  </ul>
-)
-
 /** One line of the chat, with the open times or the link that it speaks of, or the question of the FAQ that it answers. */
 const ChatLine = ({ line }: { line: Line }) => (
   <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
@@ -123,18 +87,6 @@ export function withContactLinks(sentence: string) {
     return <Fragment key={at}>{link ? <a href={link}>{piece}</a> : piece}</Fragment>
   })
 }
-
-/** The bouncing ball that says the caddie is typing (brand: motion). */
-const TypingBall = () => (
-  <p className={styles.typing}>
-    <svg viewBox="0 0 62 18" role="img" aria-label="Your caddie is typing">
-      <path d="M3 15C8.5 1.6 20.5 -1.1 26 15M26 15C30.3 6.5 39.7 4.8 44 15M44 15C46.9 10.1 53.1 9.2 56 15" />
-      <g>
-        <circle cx="3" cy="13" r="3.5" />
-      </g>
-    </svg>
-  </p>
-)
 
 /** The contents of the panel 'Your Caddie' (§2): the conversation, and where the visitor types. */
 export function ChatPanel() {

@@ -2,13 +2,12 @@ import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckIcon } from '../ui/icon.tsx'
 import * as styles from './booking-card.module.css'
 import { cardOf } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { PaymentSummary } from './money/payment-summary.tsx'
+import { StandingLine } from './standing-line.tsx'
 
 export type Action = 'reschedule' | 'details' | 'cancel'
 
@@ -26,7 +25,7 @@ export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps) {
   const heading = useId()
-  const { name, badge, confirmed, when, facts, cap } = cardOf(booking, now)
+  const { name, badge, standing, when, facts, cap } = cardOf(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div
@@ -41,18 +40,12 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
           <h2 id={heading} className={styles.title}>
             {name}
           </h2>
-          <Badge look={badge.tone}>{badge.label}</Badge>
-          {confirmed && (
-            <span className={styles.byUs}>
-              <CheckIcon />
-              {confirmed}
-            </span>
-          )}
+          <StandingLine standing={standing} badge={badge} />
         </div>
         <p className={styles.t} id={`${heading}-when`}>
           <b>{when}</b>
         </p>
-        <p className="quiet">{facts}</p>
+        <p className={`quiet ${styles.facts}`}>{facts}</p>
         <PaymentSummary booking={booking} now={now} onChange={onChange} about={`${heading} ${heading}-when`} />
       </div>
       <div className={styles.side}>
@@ -67,7 +60,7 @@ export function BookingCard({ booking, now, onAsk, onChange }: BookingCardProps)
 function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange'> & { about: string }) {
   const { status, startsAt } = booking
   const start = startsAt ? { status, startsAt: new Date(startsAt) } : undefined
-  if (start && isPast(start, now)) return <Badge look="past">Past Booking</Badge>
+  if (start && isPast(start, now)) return null
 
   const changes = start !== undefined && canCancel(start, now)
   const isHeld = Boolean(booking.holdExpiresAt)

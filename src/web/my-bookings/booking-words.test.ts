@@ -4,13 +4,13 @@ import { cardOf, countLine } from './booking-words.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('a held booking says when, how long and that its time is reserved', () => {
+test('a new booking says when, how long, that its time is reserved, and what happens next', () => {
   expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December 4, 2026 at 2:00 PM',
-    confirmed: undefined,
-    facts: '3 hours, Tempe Town Lake, with Premium Courses. Your time is reserved; we’ll confirm within 24 hours.',
+    standing: { words: 'Reserved', next: 'We’ll confirm within 24 hours.' },
+    facts: '3 hours, Tempe Town Lake, with Premium Courses. We’ll confirm within 24 hours.',
     cap: { month: 'Dec', day: '4', look: 'held' },
   })
 })
@@ -23,16 +23,32 @@ test.each([
   expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
 })
 
-test('a confirmed booking says so beside its badge, with a green dome, and promises nothing more', () => {
+test('a confirmed booking says so before its badge, with a green dome, and promises nothing more', () => {
   const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
   expect(cardOf(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
-    confirmed: 'We confirmed it on Sunday, November 1, 2026.',
+    standing: { words: 'Confirmed on Sun, Nov 1', look: 'confirmed' },
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })
+  const lastYear = { ...booking, confirmedAt: '2025-11-02T19:00:00Z' }
+  expect(cardOf(lastYear, now).standing?.words).toBe('Confirmed on Sun, Nov 2, 2025')
   const over = new Date('2026-12-05T00:00:00Z')
-  expect(cardOf(confirmed, over)).toMatchObject({ confirmed: undefined, cap: { look: 'dim' } })
+  expect(cardOf(confirmed, over)).toMatchObject({
+    standing: { words: 'Past Booking' },
+    cap: { look: 'dim' },
+  })
+})
+
+test.each([
+  [{ holdExpiresAt: '2026-11-20T19:30:00Z' }, 'On hold for you'],
+  [{ status: 'CANCELLED' }, 'Cancelled'],
+  // Its badge says it.
+  [{ status: 'cancelled' }, undefined],
+  [{ status: 'confirmed' }, undefined],
+  [{ status: null }, undefined],
+])('how a booking like %j stands is said before its badge, where the badge does not', (change, words) => {
+  expect(cardOf({ ...booking, ...change }, now).standing?.words).toBe(words)
 })
 
 test('a booking that is over promises nothing', () => {

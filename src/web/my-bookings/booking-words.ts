@@ -1,4 +1,4 @@
-import { type Badge, badgeOf, isCancelled, isConfirmed, isPast, statusNote } from '../../domain/booking/booking.ts'
+import { type Badge, badgeOf, isCancelled, isConfirmed, type Standing, standing } from '../../domain/booking/booking.ts'
 import { daysBetween, longDate, shortDate, todayIn } from '../../domain/calendar.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -10,9 +10,8 @@ export interface Card {
   badge: Badge
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
-  /** What stands beside the badge, once the owner has confirmed it and until it is over. */
-  confirmed: string | undefined
-  /** Hours, place, extras and what the badge leaves open. */
+  standing: Standing | undefined
+  /** Hours, place, extras and what happens next. */
   facts: string
   /** The dome of the date: its month and day, and whether it is held, confirmed or over. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
@@ -23,38 +22,31 @@ export function cardOf(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
   const [month = '', day = '?'] = monthAndDay.split(' ')
+  const stands = standing(booking, now)
   return {
     name: nameOf(booking),
     badge: badgeOf(status),
     when: date && time ? `${longDate(date)} at ${time}` : 'No date on record',
-    confirmed: isConfirmed(booking) ? noteOf(booking, now) : undefined,
-    facts: factsOf(booking, now),
-    cap: { month, day: date ? day : '?', look: capLook(booking, now) },
+    standing: stands,
+    facts: factsOf(booking, stands),
+    cap: { month, day: date ? day : '?', look: capLook(booking, stands) },
   }
 }
 
 export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-/** What the badge leaves open, as long as it is still to come. Of a time that is only held its money says more. */
-export const noteOf = (booking: Booking, now: Date) =>
-  isOver(booking, now) || booking.holdExpiresAt ? undefined : statusNote(booking)
-
-const isOver = ({ startsAt }: Booking, now: Date) => startsAt !== null && isPast({ startsAt: new Date(startsAt) }, now)
-
-function factsOf(booking: Booking, now: Date): string {
-  const { totalHours, location, addOnsNames } = booking
+function factsOf({ totalHours, location, addOnsNames }: Booking, stands: Standing | undefined): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
-  const note = isConfirmed(booking) ? undefined : noteOf(booking, now)
-  return parts.filter(Boolean).join(', ') + (note ? `. ${note}` : '')
+  return parts.filter(Boolean).join(', ') + (stands?.next ? `. ${stands.next}` : '')
 }
 
-function capLook(booking: Booking, now: Date): Card['cap']['look'] {
+function capLook(booking: Booking, stands: Standing | undefined): Card['cap']['look'] {
   const { status, startsAt } = booking
-  if (!startsAt || isCancelled(status) || isOver(booking, now)) return 'dim'
+  if (!startsAt || isCancelled(status) || stands?.look === 'past') return 'dim'
   return isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
 }
 

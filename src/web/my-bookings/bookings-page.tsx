@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../domain/paths.ts'
-import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
+import { confirmSoon } from '../../domain/terms.ts'
 import { listenToStream } from '../app/api/event-source.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
@@ -47,12 +47,15 @@ const BookingsSkeleton = () => (
             <p className={bookingCardStyles.title}>
               <Ghost>Driver's Den</Ghost>
             </p>
+            <p>
+              <Ghost>Reserved Unknown</Ghost>
+            </p>
           </div>
           <p className={bookingCardStyles.t}>
             <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
           </p>
           <p>
-            <Ghost>{`2 hours. Your time is reserved; we’ll confirm within ${CONFIRM_WITHIN_HOURS} hours.`}</Ghost>
+            <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
           </p>
         </div>
         <div className={bookingCardStyles.side}>

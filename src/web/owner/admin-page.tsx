@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { paths } from '../../domain/paths.ts'
 import { sentenceOf } from '../../domain/refusals.ts'
 import { adminApi, answerOf } from '../app/api/api.ts'
@@ -13,20 +13,18 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../ui/feedback/toast.tsx'
-import * as fieldStyles from '../ui/form/field.module.css'
+import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useMedia } from '../ui/use-media.ts'
 import * as styles from './admin-page.module.css'
 import closedDoor from './gate.svg?raw'
 import { addressOf, useAdminView } from './use-admin-view.ts'
+import { usePhone } from './use-phone.ts'
 
 /** The second password (§6). Checked on the server, which unlocks the dashboard for 60 minutes (reading R11). */
 function PasswordGate() {
-  const [shown, setShown] = useState(false)
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
   const unlocking = useMutation({
@@ -40,46 +38,19 @@ function PasswordGate() {
     onSubmit: ({ password }) => unlocking.mutate(password),
   })
   const { error, isError } = unlocking
-  const { name, value, onChange } = field('password')
 
   useEffect(() => {
     if (isError) input.current?.select()
   }, [isError])
 
   return (
-    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
+    <div className={`wrap prompt ${styles.gate}`} data-caddie="margin" data-desk>
       <InlineDrawing className={styles.door} markup={closedDoor} />
       <h1>Admin</h1>
       <p className="lead quiet">Enter the admin password. The dashboard stays open for an hour.</p>
       <form noValidate onSubmit={submit}>
         {error && <Failure message={error.message} />}
-        <div className={fieldStyles.field}>
-          <label htmlFor={id}>Password</label>
-          <div className={styles.withToggle}>
-            <input
-              ref={input}
-              id={id}
-              className={`${fieldStyles.input} ${styles.input}`}
-              name={name}
-              value={value}
-              onChange={onChange}
-              type={shown ? 'text' : 'password'}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              aria-invalid={isError ? true : undefined}
-            />
-            <button
-              type="button"
-              className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
-              aria-controls={id}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Hide' : 'Show'}
-              <span className="sr"> password</span>
-            </button>
-          </div>
-        </div>
+        <PasswordField ref={input} label="Password" autoComplete="off" refused={isError} {...field('password')} />
         <p className="acts">
           <Button type="submit" busy={unlocking.isPending && 'One moment...'}>
             Unlock
@@ -117,11 +88,11 @@ const tabs = [
 /** The dashboard behind the gate: three tabs and the way out (§2). On a phone it begins with what happens today. */
 function Dashboard() {
   const { tab, isBare, go } = useAdminView()
-  const isPhone = useMedia('(max-width: 760px)')
+  const isPhone = usePhone()
   // Only the tab waits for the redirect: the heading, which gets the focus after unlocking, has to be there at once.
   const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
   return (
-    <div className={`wrap ${styles.desk}`} data-caddie="margin">
+    <div className={`wrap ${styles.desk}`} data-caddie="margin" data-desk>
       <Tabs
         label="Admin"
         tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
@@ -206,7 +177,7 @@ const Home = () => (
 )
 
 const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
-  <div className="wrap prompt" data-caddie="margin">
+  <div className="wrap prompt" data-caddie="margin" data-desk>
     <h1>Admin</h1>
     <p className="lead" role="alert">
       {sentence}

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/dialog.tsx'
 import { notify } from '../ui/feedback/toast.tsx'
 import { Field } from '../ui/form/field.tsx'
+import * as styles from './copy-field.module.css'
 
 interface CopyFieldProps {
   label: string
@@ -28,12 +28,12 @@ export function CopyField({ label, url, copy, children }: CopyFieldProps) {
   return (
     <>
       <Field ref={input} label={label} readOnly value={url} />
-      <DialogActions>
+      <p className={`acts ${styles.acts}`}>
         <Button look="second" size="small" onClick={() => void press()}>
           {copy}
         </Button>
         {children}
-      </DialogActions>
+      </p>
     </>
   )
 }

@@ -1,15 +1,14 @@
-import { clsx } from 'clsx/lite'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { stairsLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import { feetOf } from '../../domain/place/feet.ts'
-import { type Judgment, judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
+import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
 import { heightOf, MAX_FEET, siteLimits } from '../../domain/place/space-needed.ts'
-import { contact } from '../site/contact.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
-import { CheckIcon } from '../ui/icon.tsx'
+import { Answered, type Saving } from './answered.tsx'
 import type { Answers, SiteCheck } from './check-query.ts'
 import { Choice } from './choice.tsx'
+import { EventQuestions } from './event-questions.tsx'
 import * as styles from './site-check.module.css'
 
 interface FeetFieldProps {
@@ -44,26 +43,6 @@ function FeetField({ label, hint, value, fromZero = false, disabled, onType }: F
   )
 }
 
-/** What an answer means, as soon as it is given: a tick, or what to do about it. */
-const Verdict = ({ judgment }: { judgment: Judgment | undefined }) => (
-  <div role="status" className={styles.verdict}>
-    {judgment && judgment.verdict !== 'open' && (
-      <p className={clsx(judgment.verdict === 'look' && styles.look)}>
-        {judgment.verdict === 'fine' && <CheckIcon />}
-        <span>
-          {judgment.words ?? 'Good.'}
-          {judgment.calls && (
-            <>
-              {' '}
-              Call us at <a href={contact.phoneLink}>{contact.phone}</a>.
-            </>
-          )}
-        </span>
-      </p>
-    )}
-  </div>
-)
-
 type TextAnswerProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   value: string | null
   /** On several lines. */
@@ -87,18 +66,24 @@ function TextAnswer({ value, lines, onType, ...rest }: TextAnswerProps) {
 
 interface QuestionsProps {
   check: SiteCheck
+  saving: Saving
+  /** Below the question of size, where there is no room beside the questions. */
+  plan: ReactNode
   answer: (answers: Answers, how?: { typed: boolean }) => void
 }
 
 const typed = { typed: true }
 const { clear, recommended, outlet } = siteLimits
 
-/** The questions of a site check; each answer is judged on the spot with the numbers of §9. */
-export function Questions({ check, answer }: QuestionsProps) {
+/** The questions of a site check: what is said of the place is judged on the spot with the numbers of §9; last, of the event. */
+export function Questions({ check, saving, plan, answer }: QuestionsProps) {
   const { answers, packageId, isOver: disabled } = check
   const judged = judge(answers, packageId)
-  const verdict = (question: SiteQuestion) => (
-    <Verdict judgment={judged.find((judgment) => judgment.question === question)} />
+  const answered = (names: (keyof Answers)[], question?: SiteQuestion) => (
+    <Answered
+      judgment={judged.find((judgment) => judgment.question === question)}
+      saving={saving.name && names.includes(saving.name) ? saving : undefined}
+    />
   )
   return (
     <div className={styles.questions}>
@@ -110,7 +95,7 @@ export function Questions({ check, answer }: QuestionsProps) {
         disabled={disabled}
         onChoose={(setting) => answer({ setting })}
       >
-        {verdict('setting')}
+        {answered(['setting'], 'setting')}
       </Choice>
       <Choice
         name="surface"
@@ -127,7 +112,7 @@ export function Questions({ check, answer }: QuestionsProps) {
         disabled={disabled}
         onChoose={(surface) => answer({ surface })}
       >
-        {verdict('surface')}
+        {answered(['surface'], 'surface')}
       </Choice>
       <fieldset className={fieldStyles.field}>
         <legend className={fieldStyles.label}>How big is the clear space?</legend>
@@ -148,7 +133,8 @@ export function Questions({ check, answer }: QuestionsProps) {
             onType={(lengthFeet) => answer({ lengthFeet }, typed)}
           />
         </div>
-        {verdict('space')}
+        {answered(['widthFeet', 'lengthFeet'], 'space')}
+        {plan}
       </fieldset>
       {answers.setting === 'indoors' && (
         <div>
@@ -159,7 +145,7 @@ export function Questions({ check, answer }: QuestionsProps) {
             disabled={disabled}
             onType={(ceilingFeet) => answer({ ceilingFeet }, typed)}
           />
-          {verdict('ceiling')}
+          {answered(['ceilingFeet'], 'ceiling')}
         </div>
       )}
       <div>
@@ -171,7 +157,7 @@ export function Questions({ check, answer }: QuestionsProps) {
           disabled={disabled}
           onType={(outletFeet) => answer({ outletFeet }, typed)}
         />
-        {verdict('outlet')}
+        {answered(['outletFeet'], 'outlet')}
       </div>
       <Choice
         name="trailer"
@@ -181,7 +167,7 @@ export function Questions({ check, answer }: QuestionsProps) {
         disabled={disabled}
         onChoose={(trailer) => answer({ trailer })}
       >
-        {verdict('trailer')}
+        {answered(['trailer'], 'trailer')}
       </Choice>
       <Choice
         name="stairs"
@@ -191,19 +177,22 @@ export function Questions({ check, answer }: QuestionsProps) {
         disabled={disabled}
         onChoose={(stairs) => answer({ stairs })}
       >
-        {verdict('stairs')}
+        {answered(['stairs'], 'stairs')}
       </Choice>
-      <TextAnswer
-        lines
-        label="How do we get in?"
-        optional
-        hint="A gate code, which door, an elevator, a loading dock."
-        maxLength={500}
-        autoComplete="off"
-        value={answers.accessNotes}
-        disabled={disabled}
-        onType={(accessNotes) => answer({ accessNotes }, typed)}
-      />
+      <div>
+        <TextAnswer
+          lines
+          label="How do we get in?"
+          optional
+          hint="A gate code, which door, an elevator, a loading dock."
+          maxLength={500}
+          autoComplete="off"
+          value={answers.accessNotes}
+          disabled={disabled}
+          onType={(accessNotes) => answer({ accessNotes }, typed)}
+        />
+        {answered(['accessNotes'])}
+      </div>
       <fieldset className={fieldStyles.field}>
         <legend className={fieldStyles.label}>Who will meet us?</legend>
         <div className={fieldStyles.fields}>
@@ -225,8 +214,9 @@ export function Questions({ check, answer }: QuestionsProps) {
             onType={(contactPhone) => answer({ contactPhone }, typed)}
           />
         </div>
-        {verdict('contact')}
+        {answered(['contactName', 'contactPhone'], 'contact')}
       </fieldset>
+      <EventQuestions details={answers} disabled={disabled} answer={answer} answered={answered} />
     </div>
   )
 }

@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventLabel } from '../../domain/booking/event-label.ts'
 import { judge } from '../../domain/place/judge-site.ts'
+import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
 import { Refused, sentenceOf } from '../../domain/refusals.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { useSession } from '../app/session/session.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
+import { ToMyBookings } from '../booking/own-booking/to-my-bookings.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { contact } from '../site/contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
-import { Failure, Notice, Saved } from '../ui/feedback/notice.tsx'
+import { Failure, Notice } from '../ui/feedback/notice.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
+import { SpacePlan } from './space-plan.tsx'
 import { useSiteCheck } from './use-site-check.ts'
 
 interface OwnerBarProps {
@@ -62,7 +67,7 @@ function OwnerBar({ check, onDecided }: OwnerBarProps) {
 
 /** How the check stands, to whoever answers it. */
 export function checkStatusWords(
-  check: Pick<SiteCheck, 'answers' | 'packageId' | 'state' | 'askedAt' | 'isOver'>,
+  check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): string {
   if (check.isOver) return sentenceOf('check-over')
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
@@ -78,7 +83,9 @@ export function checkStatusWords(
 }
 
 /** How the check stands, to the owner: what doesn't fit comes first. */
-export function ownersCheckStatusWords(check: Pick<SiteCheck, 'answers' | 'packageId' | 'state'>): string {
+export function ownersCheckStatusWords(
+  check: Pick<SiteCheck, 'packageId' | 'state'> & { answers: SiteAnswers },
+): string {
   if (check.state === 'not-started') return 'No answers yet.'
   const judged = judge(check.answers, check.packageId)
   const count = (verdict: 'look' | 'open') => judged.filter((one) => one.verdict === verdict).length
@@ -94,18 +101,21 @@ export function ownersCheckStatusWords(check: Pick<SiteCheck, 'answers' | 'packa
 function NoCheck() {
   const isAnonymous = useSession().state === 'anonymous'
   return (
-    <>
-      <h1>We can’t open this page</h1>
-      <p className="lead quiet">
-        Links from our emails work for 30 days and end with the event. Open the link from our latest email
-        {isAnonymous && ', sign in'}, or call <a href={contact.phoneLink}>{contact.phone}</a>.
-      </p>
-      {isAnonymous && (
-        <p className="acts">
-          <Button {...opensSignIn}>Log In / Create Account</Button>
-        </p>
-      )}
-    </>
+    <Outcome
+      title="We can’t open this page"
+      act={
+        isAnonymous ? (
+          <Button size="big" {...opensSignIn}>
+            Log In / Create Account
+          </Button>
+        ) : (
+          <ToMyBookings />
+        )
+      }
+    >
+      Links from our emails work for 30 days and end with the event. Open the link from our latest email
+      {isAnonymous && ', sign in'}, or call <a href={contact.phoneLink}>{contact.phone}</a>.
+    </Outcome>
   )
 }
 
@@ -118,49 +128,39 @@ export function SiteCheckPage() {
   const session = useSession()
   const id = asked.get('booking')
   const uid = session.state === 'signed-in' ? session.user.uid : undefined
-  return (
-    <div className="wrap prompt">
-      {id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />}
-    </div>
-  )
+  return id ? <OneCheck key={`${id} ${uid}`} of={{ id, link: asked.get('link') ?? undefined, uid }} /> : <NoCheck />
 }
 
 const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confirmed' } as const
 
 function OneCheck({ of }: { of: CheckKey }) {
-  const { check, failure, reload, show, answer, isSaving, problem, retry } = useSiteCheck(of)
+  const { check, failure, reload, show, answer, saving } = useSiteCheck(of)
+  const isWide = useMedia('(width > 1000px)')
   if (!check) {
     if (!failure) return <Loading />
-    return failure instanceof Refused ? (
-      <NoCheck />
-    ) : (
-      <NotAnswered title="Check the place" message={failure.message} onAgain={reload} />
+    if (failure instanceof Refused) return <NoCheck />
+    return (
+      <div className="wrap prompt">
+        <NotAnswered title="Check the place" message={failure.message} onAgain={reload} />
+      </div>
     )
   }
+  const plan = <SpacePlan check={check} />
   return (
-    <div className={styles.check}>
-      <h1>Check the place</h1>
-      <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
-      {check.location && <p className="quiet">{check.location}</p>}
-      <p className={styles.status} role="status">
-        <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
-        {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
-      </p>
-      {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
-      <Questions check={check} answer={answer} />
-      <PhotosPanel id={of.id} link={of.link} />
-      <div className={styles.foot}>
-        {problem ? (
-          <>
-            <Failure message={`Not saved yet: ${problem.message} What you entered stays on this page.`} />
-            <Button look="second" onClick={retry}>
-              Save again
-            </Button>
-          </>
-        ) : (
-          !check.isOver && <Saved shown={!isSaving && check.answeredAt !== null}>{isSaving && 'Saving...'}</Saved>
-        )}
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.check}>
+        <h1>Check the place</h1>
+        <p className={`lead ${styles.lead}`}>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</p>
+        <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
+        <p className={styles.status} role="status">
+          <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>{' '}
+          {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
+        </p>
+        {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
+        <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />
+        <PhotosPanel id={of.id} link={of.link} />
       </div>
+      {isWide && <div className={styles.beside}>{plan}</div>}
     </div>
   )
 }

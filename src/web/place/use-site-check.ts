@@ -15,6 +15,8 @@ const unsaved = {
 
 const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0
 
+const lastOf = (answers: Answers) => Object.keys(answers).at(-1) as keyof Answers | undefined
+
 /** What is left of `waiting` once `saved` has arrived; an answer that was changed meanwhile still waits. */
 export const without = (waiting: Answers, saved: Answers): Answers =>
   Object.fromEntries(
@@ -37,6 +39,7 @@ export function useSiteCheck(key: CheckKey) {
     retry: (count, failure) => count < 1 && !(failure instanceof Refused),
   })
   const [waiting, setWaiting] = useState(() => unsaved.read(key))
+  const [last, setLast] = useState(() => lastOf(waiting))
   const latest = useRef(waiting)
   const isUnderWay = useRef(false)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,12 +83,16 @@ export function useSiteCheck(key: CheckKey) {
     failure: query.error,
     reload: () => void query.refetch(),
     show,
-    isSaving: isPending || (!isEmpty(waiting) && !isError),
-    problem: saving.error,
-    retry: send,
+    saving: {
+      name: last,
+      isSaving: isPending || (!isEmpty(waiting) && !isError),
+      problem: saving.error,
+      retry: send,
+    },
     /** Saves answers at once, or, while they are `typed`, a moment after the last key. */
     answer(answers: Answers, { typed = false } = {}) {
       keep({ ...latest.current, ...answers })
+      setLast(lastOf(answers))
       clearTimeout(typing.current)
       typing.current = setTimeout(
         () => {

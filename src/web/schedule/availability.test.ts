@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayFrom, dayWithout } from './availability.ts'
+import { instantOf } from '../../domain/calendar.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import { dayFrom, daysWithStarts, dayWithout } from './availability.ts'
 
 const answer = {
   date: '2026-12-04',
@@ -35,4 +37,19 @@ test('with several crews the day has a lane of each, and what they share; a book
   const without = dayWithout(day, { date: '2026-12-04', ...hours, lane: 1 })
   expect(without.lanes?.map(({ booked }) => booked)).toEqual([[hours], []])
   expect(without.booked).toEqual([])
+})
+
+test('the first days with open starts, as many as are asked for', () => {
+  const now = instantOf('2026-11-04', 10)
+  // From a Saturday on; Sundays are closed.
+  const days = ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'].map((date) => ({
+    date,
+    booked: [],
+    blocks: [],
+  }))
+  const open = (count: number) => daysWithStarts(days, { length: 2, count }, defaultRules, now)
+  expect(open(2).map(({ date }) => date)).toEqual(['2026-12-05', '2026-12-07'])
+  expect(open(9).map(({ date }) => date)).toEqual(['2026-12-05', '2026-12-07', '2026-12-08'])
+  expect(open(2)[1]?.hours).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+  expect(open(0)).toEqual([])
 })

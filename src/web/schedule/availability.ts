@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, hourOf } from '../../domain/calendar.ts'
 import { dayOf } from '../../domain/schedule/lanes.ts'
-import type { Block, Day, Hours, Lane } from '../../domain/schedule/slots.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import { type Block, type Day, type Hours, type Lane, openHours } from '../../domain/schedule/slots.ts'
 
 interface TimeRange {
   startTime: string
@@ -59,3 +60,27 @@ export function dayWithout(day: Day, own: OwnBooking | undefined): Day {
 /** The last day that the rules let one book. */
 export const lastBookableDay = (today: CalendarDate, advanceBookingDays: number) =>
   addDays(today, Math.min(Math.max(advanceBookingDays, 0), 3_650))
+
+/** A day that can be booked, with every hour at which an event may start. */
+export interface DayStarts {
+  date: CalendarDate
+  hours: number[]
+}
+
+interface Wanted {
+  /** Hours of the whole event. */
+  length: number
+  /** So many days at most. */
+  count: number
+}
+
+/** The first of these days that have open starts. */
+export function daysWithStarts(days: Iterable<Day>, { length, count }: Wanted, rules: Rules, now: Date): DayStarts[] {
+  const found: DayStarts[] = []
+  for (const day of days) {
+    if (found.length === count) break
+    const hours = openHours(day, length, rules, now)
+    if (hours.length > 0) found.push({ date: day.date, hours })
+  }
+  return found
+}

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { defaultRules } from '../../domain/schedule/rules.ts'
-import type { Hours } from '../../domain/schedule/slots.ts'
+import type { CalendarDate } from '../../domain/calendar.ts'
+import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
+import { type Hours, type Slot, slotsOf } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
 import * as styles from './choose-start.module.css'
 import { DayLine, DayLineRoom } from './day-line.tsx'
+import { inSight, turnedTo } from './month/calendar-grid.ts'
 import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.tsx'
+import { FEW_STARTS, NextStarts, startsAfter } from './next-starts.tsx'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
+import { ClosedSlots } from './slot-grid.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
 import type { PreviewHours } from './use-preview-hours.ts'
 
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
-type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem' | 'isMine'>
+type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem'>
 
 export interface ChooseStartProps extends OfCalendar, OfSlots {
   availability: Availability
@@ -19,9 +23,13 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   /** The hour that is pressed among the start times. */
   hour: number | undefined
   onHour: (hour: number) => void
+  /** A start of another day was pressed. */
+  onStart: (date: CalendarDate, hour: number) => void
   /** The hours that the day line shows as the event's. */
   chosen: Hours | undefined
   preview?: PreviewHours
+  /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
+  isMine?: (hour: number) => boolean
   /** Stands in the place of the start times where it is given; null leaves the place empty. */
   instead?: ReactNode
   /** How calendar and start times share the width, where not by halves. */
@@ -30,7 +38,10 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   wider?: boolean
 }
 
-/** The calendar, the start times of the chosen day beside it, and the day's line below: wherever one chooses a start. */
+/**
+ * The calendar, beside it the open starts of the chosen day, and of the next ones where it has few; below them the starts that
+ * are not open, and the day's line: wherever one chooses a start.
+ */
 export function ChooseStart({
   availability,
   month,
@@ -39,15 +50,25 @@ export function ChooseStart({
   onDate,
   hour,
   onHour,
+  onStart,
   chosen,
   preview,
+  isMine,
   instead,
   className = styles.halves,
   wider = false,
-  ...slots
+  ...forSlots
 }: ChooseStartProps) {
   const { day, rules, today, now, failed, retry } = availability
+  const { length } = forSlots
   const { advanceBookingDays } = (rules ?? defaultRules).generalSettings
+  const slots =
+    day &&
+    rules &&
+    slotsOf(day, length, rules, now).map((slot): Slot => (isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot))
+  const closed = slots?.filter(({ state }) => state !== 'open') ?? []
+  const isFew = slots && slots.length - closed.length < FEW_STARTS
+  const next = isFew && date && !failed ? startsAfter(date, length, availability) : []
   return (
     <>
       <div className={className}>
@@ -58,18 +79,34 @@ export function ChooseStart({
           onChoose={onDate}
           today={today}
           lastDay={lastBookableDay(today, advanceBookingDays)}
-          problemOf={problemsFor(slots.length, availability)}
+          problemOf={problemsFor(length, availability)}
         />
         {instead === undefined ? (
-          <SlotField
-            {...slots}
-            {...{ day, rules, now, failed, retry, date }}
-            chosen={hour}
-            onChoose={onHour}
-            onPreview={preview?.previewStart}
-          />
+          <div>
+            <SlotField
+              {...forSlots}
+              {...{ slots, failed, retry, date }}
+              chosen={hour}
+              onChoose={onHour}
+              onPreview={preview?.previewStart}
+            />
+            {next.length > 0 && (
+              <NextStarts
+                days={next}
+                onStart={(nextDate, start) => {
+                  onStart(nextDate, start)
+                  if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
+                  // The pressed button goes with its day: what it has chosen is here.
+                  document.getElementById('start-times')?.focus({ preventScroll: true })
+                }}
+              />
+            )}
+          </div>
         ) : (
           instead
+        )}
+        {instead === undefined && rules && closed.length > 0 && !failed && (
+          <ClosedSlots slots={closed} chosen={hour} onChoose={onHour} note={freeAround(rules)} />
         )}
       </div>
       {day && rules ? (
@@ -79,4 +116,14 @@ export function ChooseStart({
       )}
     </>
   )
+}
+
+const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
+
+/** The buffers in words. */
+function freeAround({ generalSettings: { preTimeBuffer: before, postTimeBuffer: after } }: Rules): string {
+  if (before <= 0 && after <= 0) return ''
+  if (before === after) return `We keep ${hours(before)} free before and after every event.`
+  const parts = [before > 0 && `${hours(before)} free before`, after > 0 && `${hours(after)} free after`]
+  return `We keep ${parts.filter(Boolean).join(' and ')} every event.`
 }

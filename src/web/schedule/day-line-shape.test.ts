@@ -9,6 +9,9 @@ const span = { start: 9, end: 22 }
 test('the line runs from the first start to closing, and reaches back to an earlier booking', () => {
   expect(spanOf(friday, defaultRules)).toEqual(span)
   expect(spanOf({ ...friday, booked: [{ start: 7.5, end: 8 }] }, defaultRules)).toEqual({ start: 7, end: 22 })
+  // The owner may book a caller outside of the day's hours.
+  expect(spanOf(friday, defaultRules, [{ start: 6, end: 8 }])).toEqual({ start: 6, end: 22 })
+  expect(spanOf(friday, defaultRules, [{ start: 21, end: 23.5 }])).toEqual({ start: 9, end: 24 })
 })
 
 test('the sentence says what is booked and what is yours', () => {

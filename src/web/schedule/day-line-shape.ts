@@ -3,10 +3,13 @@ import { sharedHours } from '../../domain/schedule/lanes.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays } from '../../domain/schedule/slots.ts'
 
-/** The hours that the line shows: from the day's first start, or its first booking, to closing. */
-export function spanOf(day: Day, rules: Rules): Hours {
-  const starts = [...gridHours(day.date, rules), ...day.booked.map(({ start }) => Math.floor(start))]
-  return { start: Math.min(...starts, CLOSING_HOUR - 1), end: CLOSING_HOUR }
+/** The hours that the line shows: from the day's first start to closing, an earlier booking and all that is `said` of an event included. */
+export function spanOf(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
+  const starts = [...gridHours(day.date, rules), ...[...day.booked, ...said].map(({ start }) => Math.floor(start))]
+  return {
+    start: Math.min(...starts, CLOSING_HOUR - 1),
+    end: Math.max(...said.map(({ end }) => Math.ceil(end)), CLOSING_HOUR),
+  }
 }
 
 const within = ({ start, end }: Hours, span: Hours): Hours => ({

@@ -64,7 +64,12 @@ type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: str
 
 function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps) {
   const { width, height, ground, margin } = sheet
-  const span = spanOf(day, rules)
+  const said = chosen ?? preview
+  const span = spanOf(
+    day,
+    rules,
+    [chosen, preview].filter((hours) => hours !== undefined),
+  )
   const hour = (width - 2 * margin) / (span.end - span.start)
   const x = (at: number) => margin + (at - span.start) * hour
   // Single properties, so that a hump can grow from its start while it stays where it is.
@@ -72,7 +77,6 @@ function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps
     translate: `${x(start)}px ${ground}px`,
     scale: `${(end - start) * hour} ${high}`,
   })
-  const said = chosen ?? preview
   const marks = axisMarks(span, said, sheet.narrow)
 
   return (

@@ -40,6 +40,8 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  // The next file may share this worker, and would take the stub for a page.
+  vi.unstubAllGlobals()
 })
 
 test('passes on which day changed, and that anything may have changed', () => {

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
-import type { Rules } from '../../domain/schedule/rules.ts'
-import { type Slot, slotsOf } from '../../domain/schedule/slots.ts'
+import type { Slot } from '../../domain/schedule/slots.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import * as legendStyles from './legend.module.css'
 import * as styles from './slot-field.module.css'
-import { SlotGrid, SlotSkeleton } from './slot-grid.tsx'
+import { OpenSlots, SlotSkeleton } from './slot-grid.tsx'
 import type { Availability } from './use-availability.ts'
 
 /** The hours that somebody took between two looks at the same day. */
@@ -53,8 +52,10 @@ function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly Slot[] 
 export const noneLeft = (hours: number, canShorten: boolean): string =>
   `No start times left for ${hours} hours. Choose another day${canShorten ? ' or book fewer hours' : ''}.`
 
-export interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'failed' | 'retry' | 'now'> {
+export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retry'> {
   date: string | undefined
+  /** Every start of the day; undefined until they are loaded. */
+  slots: readonly Slot[] | undefined
   /** Hours of the whole event. */
   length: number
   chosen: number | undefined
@@ -64,32 +65,15 @@ export interface SlotFieldProps extends Pick<Availability, 'day' | 'rules' | 'fa
   onPreview?: ((hour: number | undefined) => void) | undefined
   /** What is wrong with the choice, such as a time that was just taken. */
   problem?: ReactNode
-  /** Whether this customer may hold a start already, so that it stays theirs whatever the list says. */
-  isMine?: (hour: number) => boolean
   /** Whether there are extra hours to take off. */
   canShorten?: boolean
 }
 
-/** The times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
+/** The open times of the chosen day: while they load, when they cannot be had (§8), and as slots. */
 export function SlotField(props: SlotFieldProps) {
-  const {
-    date,
-    length,
-    chosen,
-    onChoose,
-    onPreview,
-    news,
-    problem,
-    isMine,
-    canShorten = false,
-    ...availability
-  } = props
-  const { day, rules, failed, retry, now } = availability
+  const { date, slots, length, chosen, onChoose, onPreview, news, problem, canShorten = false, failed, retry } = props
   const problemId = useId()
-  const slots =
-    day &&
-    rules &&
-    slotsOf(day, length, rules, now).map((slot): Slot => (isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot))
+  const open = slots?.filter(({ state }) => state === 'open')
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>
@@ -112,30 +96,15 @@ export function SlotField(props: SlotFieldProps) {
             Try again
           </button>
         </div>
-      ) : slots ? (
+      ) : open && slots && date ? (
         <>
-          <SlotNews key={day.date} date={day.date} slots={slots} />
-          <SlotGrid {...{ slots, chosen, onChoose, onPreview }} problemId={problem ? problemId : undefined} />
-          <p className={fieldStyles.under}>
-            {slots.every(({ state }) => state !== 'open') ? noneLeft(length, canShorten) : rules && freeAround(rules)}
-          </p>
+          <SlotNews key={date} date={date} slots={slots} />
+          <OpenSlots slots={open} {...{ chosen, onChoose, onPreview }} problemId={problem ? problemId : undefined} />
+          {open.length === 0 && <p className={fieldStyles.under}>{noneLeft(length, canShorten)}</p>}
         </>
       ) : (
-        <>
-          <SlotSkeleton />
-          <p className={fieldStyles.under}>&nbsp;</p>
-        </>
+        <SlotSkeleton />
       )}
     </fieldset>
   )
-}
-
-const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
-
-/** The buffers in words. */
-function freeAround({ generalSettings: { preTimeBuffer: before, postTimeBuffer: after } }: Rules): string {
-  if (before <= 0 && after <= 0) return ''
-  if (before === after) return `We keep ${hours(before)} free before and after every event.`
-  const parts = [before > 0 && `${hours(before)} free before`, after > 0 && `${hours(after)} free after`]
-  return `We keep ${parts.filter(Boolean).join(' and ')} every event.`
 }

@@ -17,35 +17,30 @@ export interface SlotGridProps {
   problemId?: string | undefined
 }
 
-/** The start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
-export function SlotGrid({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) {
-  return (
-    <div className={styles.slots}>
-      {slots.map(({ hour, state }) => (
-        <label
-          key={hour}
-          className={classOf(state, hour === chosen)}
-          onPointerEnter={() => onPreview?.(hour)}
-          onPointerLeave={() => onPreview?.(undefined)}
-        >
-          <input
-            className={coverStyles.cover}
-            type="radio"
-            name="start"
-            value={hour}
-            checked={hour === chosen}
-            disabled={state !== 'open'}
-            aria-describedby={problemId}
-            onChange={() => onChoose(hour)}
-            onFocus={() => onPreview?.(hour)}
-            onBlur={() => onPreview?.(undefined)}
-          />
-          <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
-        </label>
-      ))}
-    </div>
-  )
-}
+/** Start hours of a day as radio buttons; an hour that cannot start says which of the two reasons it has (§5). */
+const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps) =>
+  slots.map(({ hour, state }) => (
+    <label
+      key={hour}
+      className={classOf(state, hour === chosen)}
+      onPointerEnter={() => onPreview?.(hour)}
+      onPointerLeave={() => onPreview?.(undefined)}
+    >
+      <input
+        className={coverStyles.cover}
+        type="radio"
+        name="start"
+        value={hour}
+        checked={hour === chosen}
+        disabled={state !== 'open'}
+        aria-describedby={problemId}
+        onChange={() => onChoose(hour)}
+        onFocus={() => onPreview?.(hour)}
+        onBlur={() => onPreview?.(undefined)}
+      />
+      <span>{hourLabel(hour)}</span> {suffix[state] && <small>{suffix[state]}</small>}
+    </label>
+  ))
 
 const classOf = (state: SlotState, chosen: boolean) =>
   clsx(
@@ -55,6 +50,23 @@ const classOf = (state: SlotState, chosen: boolean) =>
     state === 'booked' && styles.booked,
     chosen && styles.chosen,
   )
+
+/** The starts that can be chosen. */
+export const OpenSlots = (props: SlotGridProps) => (
+  <div className={styles.slots}>
+    <Starts {...props} />
+  </div>
+)
+
+/** The starts of the day that cannot, quiet and small, and why there are such, where `note` says it. */
+export const ClosedSlots = ({ note, ...props }: Omit<SlotGridProps, 'onPreview' | 'problemId'> & { note: string }) => (
+  <fieldset className={styles.closed} aria-label="Times that aren’t open">
+    <div className={styles.few}>
+      <Starts {...props} />
+    </div>
+    {note && <p className="note quiet">{note}</p>}
+  </fieldset>
+)
 
 /** Stands where the slots will be, as high as a usual day's. */
 export const SlotSkeleton = () => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Hours, slotsOf } from '../../domain/schedule/slots.ts'
+import { type Hours, openHours } from '../../domain/schedule/slots.ts'
 import type { SlotFieldProps } from './slot-field.tsx'
 import type { Availability } from './use-availability.ts'
 
@@ -18,8 +18,8 @@ export function usePreviewHours(
   chosen: number | undefined,
 ): PreviewHours {
   const [pointed, setPointed] = useState<number>()
-  const open = day && rules ? slotsOf(day, length, rules, now).filter(({ state }) => state === 'open') : []
-  const start = (open.find(({ hour }) => hour === pointed) ?? (chosen === undefined ? open[0] : undefined))?.hour
+  const open = day && rules ? openHours(day, length, rules, now) : []
+  const start = open.find((hour) => hour === pointed) ?? (chosen === undefined ? open[0] : undefined)
   const hours = start === undefined ? undefined : { start, end: start + length }
   return { hours, previewStart: setPointed }
 }

@@ -135,14 +135,18 @@ type DialogPanelProps = {
   before?: ReactNode
   /** Its `CloseButton`. */
   close: ReactNode
+  /** Opened, the focus is on the title: for HTML that opens without a script. */
+  focusesTitle?: boolean
   children: ReactNode
 }
 
 /** A dialog's panel: its title, its X and its content. */
-export const DialogPanel = ({ titleId, title, className, before, close, children }: DialogPanelProps) => (
+export const DialogPanel = ({ titleId, title, className, before, close, focusesTitle, children }: DialogPanelProps) => (
   <div className={clsx(panelStyles.panel, styles.dlg, className)}>
     {before}
-    <h2 id={titleId}>{title}</h2>
+    <h2 id={titleId} {...(focusesTitle && { tabIndex: -1, autoFocus: true })}>
+      {title}
+    </h2>
     {close}
     {children}
   </div>

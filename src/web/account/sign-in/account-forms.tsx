@@ -6,6 +6,7 @@ import { queryClient } from '../../app/api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import * as styles from './account-forms.module.css'
 import { createAccount, failureOf, googleAddress, logIn, NotAuthenticated } from './authenticate.ts'
 
@@ -97,7 +98,7 @@ export function LogIn({ email, onSignedIn }: SignsIn) {
   return (
     <AccountForm action="Log In" google signingIn={signingIn} signIn={({ email, password }) => logIn(email, password)}>
       <EmailField email={email} />
-      <Field label="Password" type="password" name="password" autoComplete="current-password" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
     </AccountForm>
   )
 }
@@ -112,7 +113,7 @@ export function CreateAccount({ email, onSignedIn }: SignsIn) {
     >
       <Field label="Full name" optional name="name" autoComplete="name" />
       <EmailField email={email} />
-      <Field label="Password" type="password" name="password" autoComplete="new-password" />
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
     </AccountForm>
   )
 }

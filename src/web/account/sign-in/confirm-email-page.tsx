@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../domain/paths.ts'
+import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession, useSession } from '../../app/session/session.ts'
 import { bookingChoice } from '../../app/storage/booking-choice.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import { Failure, Notice } from '../../ui/feedback/notice.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { confirmAddress, failureOf, NotAuthenticated, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -17,17 +19,14 @@ import { useMailedLink } from './use-mailed-link.ts'
 export function ConfirmEmailPage() {
   const { link, again, spend } = useMailedLink(whoseAddress)
   const [confirmed, setConfirmed] = useState(false)
+  if (confirmed) return <Confirmed>Thanks. That’s all we needed.</Confirmed>
+  if (link.state === 'done') return <Confirmed>You’ve already done this. Nothing else is needed.</Confirmed>
+  if (link.state === 'spent') return <Spent />
   return (
     <div className="wrap prompt">
       <h1>Confirm your email</h1>
-      {confirmed ? (
-        <Confirmed message="Your email is confirmed." />
-      ) : link.state === 'good' ? (
+      {link.state === 'good' ? (
         <Ask {...link} onConfirmed={() => setConfirmed(true)} onSpent={spend} />
-      ) : link.state === 'spent' ? (
-        <Expired />
-      ) : link.state === 'done' ? (
-        <Confirmed message={link.message} />
       ) : link.state === 'failed' ? (
         <NotAnswered message={link.message} onAgain={again} />
       ) : (
@@ -67,39 +66,42 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
   )
 }
 
-const Confirmed = ({ message }: { message: string }) => (
-  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
-    <Notice message={message} />
-    <BackToBooking />
-    <ToAccount>Account Settings</ToAccount>
-  </div>
-)
-
 /** Whoever was about to book goes on where they were. */
-function BackToBooking() {
+function Confirmed({ children }: { children: string }) {
   const [search] = useState(bookingChoice.read)
   return (
-    search !== null && (
-      <Link className={buttonStyles.btn} to={paths.booking + search}>
-        Back to your booking
-      </Link>
-    )
+    <Outcome
+      title="Your email is confirmed"
+      isDone
+      act={
+        search === null ? (
+          <ToAccount>Account Settings</ToAccount>
+        ) : (
+          <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking + search}>
+            Back to your booking
+          </Link>
+        )
+      }
+    >
+      {children}
+    </Outcome>
   )
 }
 
-const Expired = () => {
-  const session = useSession()
+const Spent = () => {
+  const isSignedIn = useSession().state === 'signed-in'
   return (
-    <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
-      <Failure message="This link has expired, or part of it is missing." />
-      <p>{session.state === 'signed-in' ? 'We can send you a new one.' : 'Log in and we’ll send you a new one.'}</p>
-      <ToAccount>Get a new link</ToAccount>
-    </div>
+    <Outcome title="This link no longer works" act={<ToAccount>Get a new link</ToAccount>}>
+      It’s more than {linkLife.confirmEmail.words} old, or part of it is missing.{' '}
+      {isSignedIn
+        ? 'In Account Settings, press “Send verification email again.”'
+        : 'Log in, then press “Send verification email again” in Account Settings.'}
+    </Outcome>
   )
 }
 
 const ToAccount = ({ children }: { children: string }) => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.profile}>
+  <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.profile}>
     {children}
   </Link>
 )

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession } from '../../app/session/session.ts'
 import { askToSignIn, opensSignIn } from '../../app/session/sign-in-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import { Failure, Notice } from '../../ui/feedback/notice.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Failure } from '../../ui/feedback/notice.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Outcome } from '../../ui/outcome.tsx'
 import { chooseNewPassword, failureOf, NotAuthenticated, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
@@ -16,15 +18,13 @@ import { useMailedLink } from './use-mailed-link.ts'
 export function ResetPasswordPage() {
   const { link, again, spend } = useMailedLink(whosePassword)
   const [chosen, setChosen] = useState(false)
+  if (chosen) return <Chosen />
+  if (link.state === 'spent') return <Spent />
   return (
     <div className="wrap prompt">
       <h1>Choose a new password</h1>
-      {chosen ? (
-        <Chosen />
-      ) : link.state === 'good' ? (
+      {link.state === 'good' ? (
         <NewPassword {...link} onChosen={() => setChosen(true)} onSpent={spend} />
-      ) : link.state === 'spent' ? (
-        <Expired />
       ) : link.state === 'failed' ? (
         <NotAnswered message={link.message} onAgain={again} />
       ) : (
@@ -35,17 +35,31 @@ export function ResetPasswordPage() {
 }
 
 const Chosen = () => (
-  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
-    <Notice message="Your password has been changed. Every other device has been signed out." />
-    <Button {...opensSignIn}>Log In</Button>
-  </div>
+  <Outcome
+    title="Your password has been changed"
+    isDone
+    act={
+      <Button size="big" {...opensSignIn}>
+        Log In
+      </Button>
+    }
+  >
+    Every other device has been signed out.
+  </Outcome>
 )
 
-const Expired = () => (
-  <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
-    <Failure message="This link has expired or has already been used." />
-    <Button onClick={() => askToSignIn('forgot-password')}>Send a new link</Button>
-  </div>
+const Spent = () => (
+  <Outcome
+    title="This link no longer works"
+    act={
+      <Button size="big" onClick={() => askToSignIn('forgot-password')}>
+        Send a new link
+      </Button>
+    }
+  >
+    A reset link works once, for {linkLife.resetPassword.words}. This one is older, has already been used, or is missing
+    a part. We’ll email you a new one.
+  </Outcome>
 )
 
 type NewPasswordProps = { token: string; email: string; onChosen: () => void; onSpent: () => void }
@@ -75,9 +89,8 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       </p>
       {/* Tells password managers whose password they keep. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="8 characters or more."
         {...field('password')}

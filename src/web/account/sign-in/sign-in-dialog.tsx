@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { Ready } from '../../app/islands/island.tsx'
 import { placeForFocus } from '../../app/session/focus.ts'
@@ -45,6 +45,18 @@ const titles: Record<SignInTab, string> = {
   'forgot-password': 'Reset your password',
 }
 
+const TITLE = 'sign-in-title'
+
+/** From the title, which has it at first, to the first field; not on a phone, whose keyboard would hide what else is there. */
+function focusFirstField() {
+  if (!matchMedia('(pointer: fine)').matches) return
+  // After the tab that it opens on has rendered.
+  queueMicrotask(() => {
+    if (document.activeElement?.id === TITLE || document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`#${opensSignIn.commandfor} form input`)?.focus()
+  })
+}
+
 /**
  * Log In, Create Account, Forgot Password (§2). It is in every page's HTML; buttons open it by `command`, and React takes
  * over when it is used. Success closes it; any failure keeps it open (§8).
@@ -55,6 +67,10 @@ export function SignInDialog() {
   const [email, setEmail] = useState('')
   const [visits, setVisits] = useState(0)
   const pressOutside = usePressOutside(closeSignIn)
+  // It may have been opened before this script was there.
+  useEffect(() => {
+    if (document.activeElement?.id === TITLE) focusFirstField()
+  }, [])
 
   async function finish() {
     const { state } = await resolveSession({ again: true })
@@ -77,17 +93,21 @@ export function SignInDialog() {
     <dialog
       id={opensSignIn.commandfor}
       className={dialogStyles.overPage}
-      aria-labelledby="sign-in-title"
+      aria-labelledby={TITLE}
       {...pressOutside}
       // Opened: the focus comes in. `toggle` is too new for some browsers.
-      onFocus={({ currentTarget }) => enterTop(currentTarget)}
+      onFocus={({ currentTarget, target }) => {
+        enterTop(currentTarget)
+        if (target.id === TITLE) focusFirstField()
+      }}
       onClose={({ currentTarget }) => {
         leaveTop(currentTarget)
         leave()
       }}
     >
       <DialogPanel
-        titleId="sign-in-title"
+        titleId={TITLE}
+        focusesTitle
         title={titles[tab]}
         className={styles.sign}
         close={<CloseButton {...closesSignIn} />}

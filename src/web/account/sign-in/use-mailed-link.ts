@@ -8,7 +8,7 @@ export type MailedLink =
   | { state: 'good'; token: string; email: string }
   | { state: 'spent' }
   /** Nothing is left to do. */
-  | { state: 'done'; message: string }
+  | { state: 'done' }
   | { state: 'failed'; message: string }
 
 /** The codes of a link that no second try makes good. */
@@ -31,9 +31,9 @@ export function useMailedLink(whose: (token: string) => Promise<{ email: string 
     whose(token).then(
       ({ email }) => become({ state: 'good', token, email }),
       (error: unknown) => {
-        const message = error instanceof NotAuthenticated ? error.message : NOT_REACHED
         if (isSpent(error)) become({ state: 'spent' })
-        else become({ state: isDone(error) ? 'done' : 'failed', message })
+        else if (isDone(error)) become({ state: 'done' })
+        else become({ state: 'failed', message: error instanceof NotAuthenticated ? error.message : NOT_REACHED })
       },
     )
     return () => {

@@ -55,7 +55,9 @@ export const Messages = () => (
       <Badge look="confirmed">Confirmed</Badge>
       <Badge look="cancelled">Cancelled</Badge>
       <Badge look="unknown">Unknown</Badge>
-      <Badge look="past">Past Booking</Badge>
+      <Badge look="unknown" isAside>
+        Unknown
+      </Badge>
     </div>
     <div className={designPageStyles.row}>
       <Notice message="Booking cancelled successfully!" />

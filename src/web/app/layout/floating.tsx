@@ -18,11 +18,9 @@ import * as styles from './floating.module.css'
 const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
     <h2>Cookies, briefly</h2>
-    <IconButton className={styles.iconBtn} label="Close" data-consent="">
-      <CloseIcon />
-    </IconButton>
     <p>
-      Ours are only for signing in. Yes or no, we’ll remember your answer on this device.{' '}
+      Our cookies are only for signing in.
+      <span className={styles.more}>{' Yes or no, we’ll remember your answer on this device.'}</span>{' '}
       <Link to={paths.privacy}>Privacy</Link>
     </p>
     <div className={`acts ${styles.acts}`}>
@@ -33,6 +31,9 @@ const CookieBanner = () => (
         No, Thanks
       </Button>
     </div>
+    <IconButton className={styles.iconBtn} label="Close" data-consent="">
+      <CloseIcon />
+    </IconButton>
   </section>
 )
 

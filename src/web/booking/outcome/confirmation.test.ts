@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moneyWords, paidWords, stateWords } from './confirmation.tsx'
 
 test.each([
-  ['BOOKED', null, /^Your time is reserved, and no one else can book it\. .*our final okay within 24 hours\.$/],
+  ['BOOKED', null, /^Your time is reserved\. Our final okay comes within 24 hours\.$/],
   ['BOOKED', '2026-11-22T19:00:00Z', /^We’ve confirmed it/],
   ['confirmed', null, /^We’ve confirmed it/],
   ['pending', null, /^We have your booking, and we’ll be in touch within 24 hours\.$/],

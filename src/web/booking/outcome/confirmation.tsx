@@ -6,15 +6,16 @@ import {
   isPending,
 } from '../../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { paths, receiptOf, siteCheckAt } from '../../../domain/paths.ts'
+import { paths, siteCheckAt } from '../../../domain/paths.ts'
 import { CONFIRM_WITHIN_HOURS, depositByEmail } from '../../../domain/terms.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
-import { CalendarButtons } from '../own-booking/calendar-buttons.tsx'
+import { BookingLinks } from '../own-booking/booking-links.tsx'
 import type { BookingAnswer } from '../send-booking.ts'
 import { BookedCard } from './booked-card.tsx'
+import { CarryOnDesk, CarryOnPhone } from './carry.tsx'
 import * as styles from './confirmation.module.css'
 
 /** What follows 'Booking Confirmed!' (§2), whose words are fixed: how the booking really stands. */
@@ -22,7 +23,7 @@ export function stateWords(booking: Confirmable): string {
   if (isConfirmed(booking) || isConfirmedOnOldSite(booking.status))
     return 'We’ve confirmed it, and you’re on our calendar.'
   if (blocksTime(booking.status))
-    return `Your time is reserved, and no one else can book it. We’ll look over the details and email you our final okay within ${CONFIRM_WITHIN_HOURS} hours.`
+    return `Your time is reserved. Our final okay comes within ${CONFIRM_WITHIN_HOURS} hours.`
   if (isPending(booking.status))
     return `We have your booking, and we’ll be in touch within ${CONFIRM_WITHIN_HOURS} hours.`
   return `Status: ${booking.status}.`
@@ -56,21 +57,21 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading(TITLE)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
+  const paidSoFar = paidWords({ paid, deposit })
   return (
     <div className={styles.done} data-prints-alone>
       <Letterhead />
-      <Carry />
+      <CarryOnPhone />
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {TITLE}
         </h1>
-        <p className={`lead ${styles.lead}`}>
-          {[paidWords({ paid, deposit }), stateWords(booking)].filter(Boolean).join(' ')}
-        </p>
+        <p className={`lead ${styles.lead}`}>{stateWords(booking)}</p>
         <p className={styles.mailed}>
-          We’ve emailed the details and a calendar invite to <b>{booking.customerInfo.email}</b>.
+          {paidSoFar && `${paidSoFar} `}We’ve emailed the details and a calendar invite to{' '}
+          <b>{booking.customerInfo.email}</b>.
         </p>
-        <p className={`acts no-print ${styles.acts}`}>
+        <p className={`no-print ${styles.ways}`}>
           <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.myBookings}>
             View My Bookings
           </Link>
@@ -78,32 +79,15 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
             className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.big}`}
             to={siteCheckAt(booking.id)}
           >
-            Check the place
+            Tell us about the place · 2 min
           </Link>
-          <CalendarButtons booking={booking} />
-          {paid > 0 && (
-            <Link className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} to={receiptOf(booking.id)}>
-              Receipt
-            </Link>
-          )}
-          <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={() => window.print()}>
-            Print this page
-          </button>
         </p>
+        <BookingLinks booking={booking} isOn hasReceipt={paid > 0} />
       </div>
       <BookedCard booking={booking} className={styles.card}>
         {moneyWords({ paid, deposit, takesCards: booking.money !== undefined })} All times are Phoenix time.
       </BookedCard>
+      <CarryOnDesk />
     </div>
   )
 }
-
-/** The carry, landed: a line that leaves the tee, and the ball at its end. */
-const Carry = () => (
-  <svg className={styles.carry} viewBox="0 0 640 142" aria-hidden="true">
-    <path className={styles.flight} pathLength={1} d="M12 130C158 8 474-16 620 130" />
-    <path d="M0 130H640" />
-    <path className={styles.tee} d="M12 130v9M620 130v9" />
-    <circle r="7" cx="620" cy="123" />
-  </svg>
-)

@@ -6,6 +6,7 @@ import { HoldCountdown } from '../../payments/hold-countdown.tsx'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import { usePaymentPage } from '../../payments/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
@@ -13,6 +14,7 @@ import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { askForPayment } from '../own-booking/own-booking-query.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import { BookedCard } from './booked-card.tsx'
+import { CarryOnDesk, CarryOnPhone } from './carry.tsx'
 import * as styles from './held-time.module.css'
 
 const TITLE = 'We’re holding your time'
@@ -57,6 +59,7 @@ export function HeldTime({
   const isBack = !isLeaving && !providerIsAway
   return (
     <div className={styles.held}>
+      <CarryOnPhone isUp />
       <div>
         <h1 ref={heading} tabIndex={-1} aria-describedby={isBack ? note : undefined}>
           {TITLE}
@@ -73,14 +76,15 @@ export function HeldTime({
           <Button size="big" busy={opening} onClick={pay}>
             {isWhole ? `Pay ${priceLabel(amount)}` : 'Pay the deposit'}
           </Button>
-          <Button look="second" size="big" disabled={Boolean(opening)} onClick={onGiveUp}>
+          <button type="button" className={buttonStyles.linkBtn} disabled={Boolean(opening)} onClick={onGiveUp}>
             Give it up
-          </Button>
+          </button>
         </p>
       </div>
       <BookedCard booking={booking} className={styles.card}>
         You haven’t been charged yet. All times are Phoenix time.
       </BookedCard>
+      <CarryOnDesk isUp />
     </div>
   )
 }

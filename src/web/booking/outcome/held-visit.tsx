@@ -13,6 +13,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
 import { searchOf } from '../address.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
@@ -48,7 +49,7 @@ function Waiting({ onAgain }: { onAgain: () => void }) {
           <Button look="second" onClick={onAgain}>
             Check again
           </Button>
-          <ToMyBookings />
+          <ToMyBookings look="second" />
         </p>
       )}
     </ConfirmingPayment>
@@ -56,51 +57,46 @@ function Waiting({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Cancelled after it had been booked: here, elsewhere or by the owner. */
-function Cancelled({ booking: { packageName, date } }: { booking: BookingAnswer }) {
-  const heading = useOutcomeHeading('This booking is cancelled')
-  return (
-    <div className="prompt">
-      <h1 ref={heading} tabIndex={-1}>
-        This booking is cancelled
-      </h1>
-      <p className="lead quiet">
-        {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
-      </p>
-      <p className="acts">
-        <ToMyBookings />
-      </p>
-    </div>
-  )
-}
+const Cancelled = ({ booking: { packageName, date } }: { booking: BookingAnswer }) => (
+  <Outcome title="This booking is cancelled" isInset act={<ToMyBookings />}>
+    {bookedName(packageName)}, {longDate(date)}. My Bookings shows what you paid and what you’re getting back.
+  </Outcome>
+)
 
 /** The booking of the address could not be shown: it is not of this account, or the server did not answer. */
 function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
+  if (isGone)
+    return (
+      <Outcome title={sentenceOf('booking-not-found')} isInset act={<ToMyBookings />}>
+        It may belong to another account.
+      </Outcome>
+    )
   return (
-    <div className="prompt" role="alert">
-      <h1>{isGone ? sentenceOf('booking-not-found') : 'Your booking didn’t load'}</h1>
-      <p className="lead quiet">
-        {isGone ? 'It may belong to another account.' : 'It’s safe. Check your connection, then try again.'}
-      </p>
-      <p className="acts">
-        {!isGone && <Button onClick={onAgain}>Try again</Button>}
-        <ToMyBookings />
-      </p>
-    </div>
+    <Outcome
+      title="Your booking didn’t load"
+      isInset
+      act={
+        <>
+          <Button size="big" onClick={onAgain}>
+            Try again
+          </Button>
+          <ToMyBookings look="text" />
+        </>
+      }
+    >
+      It’s safe. Check your connection, then try again.
+    </Outcome>
   )
 }
 
 /** A hold that ended without its deposit, and the way back to choosing with all that was filled in. */
 function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraft }) {
-  const isGivenUp = booking.cancelReason === 'given-up'
-  const heading = useOutcomeHeading(isGivenUp ? 'You gave up your hold' : 'Your hold has ended')
   const kept = draftOf(booking)
   return (
-    <div className="prompt">
-      <h1 ref={heading} tabIndex={-1}>
-        {isGivenUp ? 'You gave up your hold' : 'Your hold has ended'}
-      </h1>
-      <p className="lead quiet">{moneyWords(booking)} Everything you filled in is still here.</p>
-      <p className="acts">
+    <Outcome
+      title={booking.cancelReason === 'given-up' ? 'You gave up your hold' : 'Your hold has ended'}
+      isInset
+      act={
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.big}`}
           to={`${paths.booking}${searchOf(kept.choice)}`}
@@ -109,8 +105,10 @@ function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraf
         >
           Choose a time
         </Link>
-      </p>
-    </div>
+      }
+    >
+      {moneyWords(booking)} Everything you filled in is still here.
+    </Outcome>
   )
 }
 

@@ -36,6 +36,10 @@ export function useOtherStart(own: OwnBooking, status: string | null) {
         setDate(next)
         onHour(undefined)
       },
+      onStart: (next: typeof date, start: number) => {
+        setDate(next)
+        onHour(start)
+      },
       hour: gone ? undefined : hour,
       chosen: start === undefined ? undefined : { start, end: start + length },
       problem: gone ? sentenceOf(gone) : isSame ? sentenceOf('same-time') : missesTime && hour === undefined && NO_TIME,

@@ -7,6 +7,7 @@ import * as legendStyles from '../../schedule/legend.module.css'
 import { contact } from '../../site/contact.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Stepper } from '../../ui/form/stepper.tsx'
+import * as tickStyles from '../../ui/form/tick.module.css'
 import { extraHoursLabel } from '../order.ts'
 import * as styles from './extras.module.css'
 
@@ -59,6 +60,7 @@ export const AddOnField = ({ chosen, onChange }: AddOnFieldProps) => (
     {addOnIds.map((id) => (
       <label key={id} className={styles.tick}>
         <input
+          className={tickStyles.tick}
           type="checkbox"
           name={id}
           checked={chosen.includes(id)}

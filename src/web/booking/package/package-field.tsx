@@ -8,21 +8,21 @@ import { ChevronDownIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import * as styles from './package-field.module.css'
 
-/** Front views on one ground line and to one scale, 3.1 units to the foot: shell, rib, room, screen, green. */
+/** Front views on one ground line and to one scale, 2.8 units to the foot (art/parts.mjs): shell, stripe, room, screen, green. */
 const shapes: Record<Icon, readonly [path: string, colour: string][]> = {
   dome: [
-    ['M6 31V21.5C6 10.5 12.5 3.1 22 3.1S38 10.5 38 21.5V31Z', '#b4552a'],
-    ['M9 31V22.5C9 12.5 14.5 6.3 22 6.3S35 12.5 35 22.5V31Z', '#eb9d57'],
-    ['M12.5 31V23.5C12.5 15 16.5 10 22 10S31.5 15 31.5 23.5V31Z', '#6a3a22'],
-    ['M16 17.5H28V28H16Z', '#9fd0d6'],
-    ['M16 24.5Q22 22 28 24.5V28L30 31H14L16 28Z', '#4da24b'],
+    ['M4.4 31V23.4C4.4 12.1 11.8 5.8 22 5.8S39.6 12.1 39.6 23.4V31Z', '#b4552a'],
+    ['M7.5 31V24.4C7.5 14.5 13.6 9 22 9S36.5 14.5 36.5 24.4V31Z', '#eb9d57'],
+    ['M10.5 31V25.4C10.5 16.9 15.3 12.2 22 12.2S33.5 16.9 33.5 25.4V31Z', '#6a3a22'],
+    ['M12 31V26.2C12 19.2 16.2 15.4 22 15.4S32 19.2 32 26.2V31Z', '#9fd0d6'],
+    ['M12 31V27Q22 24 32 27V31Z', '#4da24b'],
   ],
   den: [
-    ['M1 31V20C1 8 9 0 22 0S43 8 43 20V31Z', 'var(--art-den-1)'],
-    ['M4.5 31V21C4.5 10.5 11 3.5 22 3.5S39.5 10.5 39.5 21V31Z', 'var(--art-den-4)'],
-    ['M8.5 31V22C8.5 13 13 7.5 22 7.5S35.5 13 35.5 22V31Z', '#26335c'],
-    ['M13 15H31V28H13Z', '#9fd0d6'],
-    ['M13 24Q22 21 31 24V28L34 31H10L13 28Z', '#4da24b'],
+    ['M.4 31V22.6C.4 10 9.5 3 22 3S43.6 10 43.6 22.6V31Z', 'var(--art-den-1)'],
+    ['M4.3 31V23.7C4.3 12.6 11.7 6.6 22 6.6S39.7 12.6 39.7 23.7V31Z', 'var(--art-den-4)'],
+    ['M8 31V24.7C8 15.4 13.9 10.1 22 10.1S36 15.4 36 24.7V31Z', '#26335c'],
+    ['M9.7 31V25.6C9.7 17.8 14.9 13.4 22 13.4S34.3 17.8 34.3 25.6V31Z', '#9fd0d6'],
+    ['M9.7 31V26.5Q22 23.4 34.3 26.5V31Z', '#4da24b'],
   ],
 }
 

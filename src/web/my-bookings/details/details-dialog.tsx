@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { badgeOf, canCancel, isCancelled, standing } from '../../../domain/booking/booking.ts'
 import { hourLabel, hourOf, instantLabel, longDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
-import { receiptOf, siteCheckAt } from '../../../domain/paths.ts'
+import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { isForOwner } from '../../../domain/weather/when.ts'
-import { CalendarButtons } from '../../booking/own-booking/calendar-buttons.tsx'
+import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { BookingNumber } from '../../ui/booking-number.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hoursLabel, nameOf, noteOf } from '../booking-words.ts'
+import { hoursLabel, nameOf } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { MoneyEntries } from '../money/money-entries.tsx'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
+import { StandingLine } from '../standing-line.tsx'
 import * as styles from './details-dialog.module.css'
 import * as priceLinesStyles from './price-lines.module.css'
 import { PriceLines, usd } from './price-lines.tsx'
@@ -87,12 +87,11 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 /** Everything the customer may know about a booking (reading R18): facts, price, refund now, calendar, print. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
-  const badge = badgeOf(status)
+  const stands = standing(booking, now)
   return (
     <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} printable>
-      <p className={styles.detailsState}>
-        <Badge look={badge.tone}>{badge.label}</Badge> {noteOf(booking, now)}
-      </p>
+      <StandingLine standing={stands} badge={badgeOf(status)} />
+      {stands?.next && <p>{stands.next}</p>}
       <div className={styles.payment}>
         <PaymentSummary booking={booking} now={now} onChange={onChange} />
       </div>
@@ -166,9 +165,10 @@ function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
 }
 
 function Ways({ booking }: { booking: Booking }) {
+  const isOn = !isCancelled(booking.status)
   return (
-    <DialogActions className="no-print">
-      {!isCancelled(booking.status) && !booking.holdExpiresAt && (
+    <DialogActions className={`no-print ${styles.ways}`}>
+      {isOn && !booking.holdExpiresAt && (
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
           to={siteCheckAt(booking.id)}
@@ -176,15 +176,7 @@ function Ways({ booking }: { booking: Booking }) {
           Check the place
         </Link>
       )}
-      {!isCancelled(booking.status) && <CalendarButtons booking={booking} />}
-      {booking.money && booking.money.entries.length > 0 && (
-        <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={receiptOf(booking.id)}>
-          Receipt
-        </Link>
-      )}
-      <button type="button" className={`${buttonStyles.linkBtn} ${styles.printButton}`} onClick={() => window.print()}>
-        Print
-      </button>
+      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
     </DialogActions>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
 import { type Receipt, receiptQuery } from '../bookings-query.ts'
@@ -23,17 +24,8 @@ import * as styles from './receipt-page.module.css'
 export function ReceiptPage() {
   const id = new URLSearchParams(useLocation().search).get('booking') ?? ''
   const { data, error, refetch } = useQuery(receiptQuery(id))
-  return (
-    <div className={`wrap ${styles.page}`}>
-      {data ? (
-        <Printed receipt={data} />
-      ) : error ? (
-        <NoReceipt error={error} onAgain={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </div>
-  )
+  if (error && !data) return <NoReceipt error={error} onAgain={() => void refetch()} />
+  return <div className={`wrap ${styles.page}`}>{data ? <Printed receipt={data} /> : <Loading />}</div>
 }
 
 function Printed({ receipt }: { receipt: Receipt }) {
@@ -92,7 +84,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
       </article>
       <p className="acts no-print">
         <Button onClick={() => window.print()}>Print</Button>
-        <ToMyBookings />
+        <ToMyBookings look="second" />
       </p>
     </>
   )
@@ -100,24 +92,32 @@ function Printed({ receipt }: { receipt: Receipt }) {
 
 function NoReceipt({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const code = error instanceof Refused ? error.code : undefined
-  const isNotMine = code === 'booking-not-found' || code === 'invalid-request'
+  if (code === 'no-receipt')
+    return (
+      <Outcome title="No receipt yet" act={<ToMyBookings />}>
+        {error.message} Once a payment comes in, you’ll find it here.
+      </Outcome>
+    )
+  if (code === 'booking-not-found' || code === 'invalid-request')
+    return (
+      <Outcome title="No receipt here" act={<ToMyBookings />}>
+        We couldn’t find that booking in your account. If you booked by phone, your receipt is the email we sent you. To
+        get it again, call <a href={contact.phoneLink}>{contact.phone}</a>.
+      </Outcome>
+    )
   return (
-    <div role="alert">
-      <h1>{isNotMine ? 'No receipt here' : code === 'no-receipt' ? 'No receipt yet' : 'Your receipt didn’t load'}</h1>
-      <p className="lead quiet">
-        {isNotMine ? (
-          <>
-            We couldn’t find that booking in your account. If you booked by phone, your receipt is the email we sent
-            you. To get it again, call <a href={contact.phoneLink}>{contact.phone}</a>.
-          </>
-        ) : (
-          error.message
-        )}
-      </p>
-      <p className="acts">
-        {!isNotMine && <Button onClick={onAgain}>Try again</Button>}
-        <ToMyBookings />
-      </p>
-    </div>
+    <Outcome
+      title="Your receipt didn’t load"
+      act={
+        <>
+          <Button size="big" onClick={onAgain}>
+            Try again
+          </Button>
+          <ToMyBookings look="text" />
+        </>
+      }
+    >
+      {error.message}
+    </Outcome>
   )
 }

@@ -8,20 +8,18 @@ import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
 import { BookingNumber } from '../../ui/booking-number.tsx'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PlusIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import * as rowStyles from '../../ui/row.module.css'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
 import { type AdminBooking, attentionQuery, bookingsKey, oneQuery, undeliveredQuery } from '../queries.ts'
-import { CalendarFeed } from '../settings/calendar-feed.tsx'
 import { useAdminView, type ViewName } from '../use-admin-view.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import { Attention } from './attention/attention.tsx'
@@ -142,11 +140,33 @@ const views: [ViewName, string][] = [
   ['log', 'Change log'],
 ]
 
+/** The ways to look at the bookings: one line, which scrolls where it is longer than the window. */
+function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) => void }) {
+  const line = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight whenever it is another.
+  useEffect(() => {
+    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [view])
+  return (
+    <nav className={styles.views} aria-label="Bookings" ref={line}>
+      {views.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === view ? 'page' : undefined}
+          onClick={() => onChoose(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
 /** Every booking, as a list, a month or a day; money; booking for a caller; who changed what (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
   const [asked, setAsked] = useState<{ booking: AdminBooking; about: 'contact' | 'cancel' | 'payments' }>()
-  const [feedOpen, setFeedOpen] = useState(false)
   const list = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useLiveBookings()
@@ -171,31 +191,14 @@ export function BookingsTab() {
   return (
     <>
       {view !== 'call' && view !== 'log' && <Attention {...actions} />}
-      <div className={`no-print ${rowStyles.row} ${styles.bar}`}>
-        <nav className={styles.views} aria-label="Bookings">
-          {views.map(([name, label]) => (
-            <button
-              key={name}
-              type="button"
-              aria-current={name === view ? 'page' : undefined}
-              onClick={() => go({ view: name })}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
-        <p className={`acts ${styles.acts}`}>
-          <button
-            type="button"
-            className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
-            onClick={() => setFeedOpen(true)}
-          >
-            Calendar feed
-          </button>
-          <Button size="small" onClick={() => go({ view: 'call' })}>
-            Book for a caller
-          </Button>
-        </p>
+      <div className={`no-print ${styles.bar}`}>
+        <Views view={view} onChoose={(name) => go({ view: name })} />
+        <Button size="small" className={styles.call} onClick={() => go({ view: 'call' })}>
+          <PlusIcon />
+          <span>
+            Book<span className="sr-s"> for a caller</span>
+          </span>
+        </Button>
       </div>
       <Suspense fallback={<Loading />}>
         {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
@@ -209,7 +212,6 @@ export function BookingsTab() {
       {asked?.about === 'contact' && <ContactDialog booking={asked.booking} onClose={close} />}
       {asked?.about === 'cancel' && <CancelDialog booking={asked.booking} onClose={close} />}
       <Suspense>{asked?.about === 'payments' && <PaymentsDialog booking={asked.booking} onClose={close} />}</Suspense>
-      {feedOpen && <CalendarFeed onClose={() => setFeedOpen(false)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
 import { shown, usd } from '../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } from '../queries.ts'
 import * as styles from './cancel-dialog.module.css'
@@ -161,8 +162,7 @@ function byCardSentence(amount: number, card: number): string {
 const sentenceOf = (amount: number) => (amount > 0 ? `The refund is ${usd(amount)}.` : NOTHING_TO_REFUND)
 
 const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
-  <label>
-    <input type="radio" name="refund" checked={checked} onChange={onChoose} />
+  <Tick type="radio" name="refund" checked={checked} onChange={onChoose}>
     {label}
-  </label>
+  </Tick>
 )

@@ -25,7 +25,7 @@ import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
 import * as listStatesStyles from './list/list-states.module.css'
 import * as styles from './month-view.module.css'
-import { needsPlace, placeLabel } from './place-state.tsx'
+import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
 /** A month of bookings: a table on a desktop, a list of the days with bookings on a phone. Cancelled ones are left out. */
@@ -87,6 +87,11 @@ export function MonthView({ onContact }: BookingActions) {
   )
 }
 
+function placeWords(booking: AdminBooking): string {
+  const words = placeToLookAt(booking)
+  return words && `place: ${words}`
+}
+
 interface EventsProps {
   bookings: AdminBooking[] | undefined
   onContact: BookingActions['onContact']
@@ -102,8 +107,9 @@ const Events = ({ bookings = [], onContact }: EventsProps) =>
             <span>
               <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
               <small>
-                {shown(booking).packageName}, {ownersBadgeOf(booking.status).label}
-                {needsPlace(booking) && `, place: ${placeLabel(booking)}`}
+                {[shown(booking).packageName, ownersBadgeOf(booking.status).label, placeWords(booking)]
+                  .filter(Boolean)
+                  .join(', ')}
               </small>
               <CrewMark crewId={booking.crewId} />
               <WeatherFlags booking={booking} />

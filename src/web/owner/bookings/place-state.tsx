@@ -6,25 +6,46 @@ import { Link } from '../../ui/link.tsx'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './place-state.module.css'
 
-/** Is something about the place still to be done before the crew comes? */
-export const needsPlace = ({ siteCheck, status, startsAt }: AdminBooking): boolean =>
-  siteCheck.state !== 'ready' &&
-  !isCancelled(status) &&
-  startsAt !== null &&
-  !isPast({ startsAt: new Date(startsAt) }, serverNow())
+const isAhead = ({ startsAt }: AdminBooking) =>
+  startsAt !== null && !isPast({ startsAt: new Date(startsAt) }, serverNow())
 
-/** 'not started', within a sentence. */
-export const placeLabel = ({ siteCheck }: AdminBooking): string => checkLabels[siteCheck.state].toLowerCase()
+const stateWords = ({ siteCheck }: AdminBooking) => checkLabels[siteCheck.state].toLowerCase()
+
+const edgeWords = (miles: number) => `near the edge (${miles} miles)`
+
+/** 'needs a look, near the edge (49 miles)', where the owner has to look before the crew comes; empty elsewhere. */
+export function placeToLookAt(booking: AdminBooking): string {
+  const { siteCheck, nearEdgeMiles, status } = booking
+  if (isCancelled(status) || !isAhead(booking)) return ''
+  const asks = [
+    siteCheck.state === 'needs-look' && stateWords(booking),
+    nearEdgeMiles !== null && edgeWords(nearEdgeMiles),
+  ]
+  return asks.filter(Boolean).join(', ')
+}
+
+/** In the list: the way to the check of the place, only where something needs a look. */
+export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
+  const words = placeToLookAt(booking)
+  return (
+    words && (
+      <Link className={`note ${styles.look}`} to={siteCheckAt(booking.id)}>
+        Place: {words}
+      </Link>
+    )
+  )
+}
 
 /** How the place of an event stands, with the way to its check, and whether it is near the edge of the service area. */
 export function PlaceState({ booking }: { booking: AdminBooking }) {
-  const { id, siteCheck, nearEdgeMiles, status, startsAt } = booking
-  const isAhead = startsAt !== null && !isPast({ startsAt: new Date(startsAt) }, serverNow())
-  if (isCancelled(status) || !(isAhead || siteCheck.state !== 'not-started')) return null
+  const { id, siteCheck, nearEdgeMiles, status } = booking
+  if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
   return (
     <span className="note">
-      <Link to={siteCheckAt(id)}>Place: {placeLabel(booking)}</Link>
-      {nearEdgeMiles !== null && <span className={styles.edge}>, near the edge ({nearEdgeMiles} miles)</span>}
+      <Link className={styles.look} to={siteCheckAt(id)}>
+        Place: {stateWords(booking)}
+      </Link>
+      {nearEdgeMiles !== null && <span className={styles.edge}>, {edgeWords(nearEdgeMiles)}</span>}
     </span>
   )
 }

@@ -25,6 +25,7 @@ import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
 import * as listStatesStyles from './list/list-states.module.css'
+import { NextEvents } from './list/next-events.tsx'
 import { PlaceState } from './place-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import * as styles from './today-view.module.css'
@@ -125,37 +126,40 @@ export function TodayView({ onContact }: BookingActions) {
   const date = chosen ?? today
   const { data, error, refetch } = useQuery(runSheetQuery(date))
   return (
-    <section aria-labelledby="run-sheet" data-prints-alone>
-      <Letterhead />
-      <div className={dayNavStyles.calNav}>
-        <h2 id="run-sheet">{longDate(date)}</h2>
-        <div className={`${dayNavStyles.runDays} no-print`}>
-          <Steps back="Day before" on="Day after" onStep={(by) => setChosen(addDays(date, by))} />
-          <Field
-            label={<span className="sr">Day</span>}
-            type="date"
-            value={date}
-            onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}
-          />
-          {date !== today && (
-            <Button look="second" size="small" onClick={() => setChosen(undefined)}>
-              Today
+    <>
+      <section aria-labelledby="run-sheet" data-prints-alone>
+        <Letterhead />
+        <div className={dayNavStyles.calNav}>
+          <h2 id="run-sheet">{longDate(date)}</h2>
+          <div className={`${dayNavStyles.runDays} no-print`}>
+            <Steps back="Day before" on="Day after" onStep={(by) => setChosen(addDays(date, by))} />
+            <Field
+              label={<span className="sr">Day</span>}
+              type="date"
+              value={date}
+              onChange={({ target }) => isCalendarDate(target.value) && setChosen(target.value)}
+            />
+            {date !== today && (
+              <Button look="second" size="small" onClick={() => setChosen(undefined)}>
+                Today
+              </Button>
+            )}
+            <Button look="second" size="small" onClick={() => window.print()}>
+              Print
             </Button>
-          )}
-          <Button look="second" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
+          </div>
         </div>
-      </div>
-      {error && <FailedToLoad error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton count={2} />}
-      {data?.stops.length === 0 && (
-        <p className={listStatesStyles.none}>
-          {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
-        </p>
-      )}
-      <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
-    </section>
+        {error && <FailedToLoad error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton count={2} />}
+        {data?.stops.length === 0 && (
+          <p className={listStatesStyles.none}>
+            {date === today ? 'Nothing is booked today.' : 'Nothing is booked on this day.'}
+          </p>
+        )}
+        <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
+      </section>
+      {data && date === today && <NextEvents className={`no-print ${styles.next}`} onContact={onContact} />}
+    </>
   )
 }
 

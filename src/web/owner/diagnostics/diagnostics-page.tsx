@@ -74,9 +74,15 @@ const Note = ({ sentence, needs, reading, children }: NoteProps) => (
   </div>
 )
 
+/** How many bookings a tool would change now, and how many it leaves because they have a card payment on record. */
+interface Touches {
+  count: number
+  kept: number
+}
+
 interface AskDialogProps {
   tool: Tool | undefined
-  touches: number | undefined
+  touches: Touches | undefined
   onConfirm: (tool: Tool) => void
   onClose: () => void
 }
@@ -96,7 +102,7 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
       >
         <p>
           {question}
-          {touches !== undefined && ` ${touches === 1 ? 'That’s 1 booking.' : `That’s ${touches} bookings.`}`}
+          {touches && ` That’s ${bookingsOf(touches.count)}.${keptWords(touches.kept)}`}
         </p>
         {words !== undefined && (
           <Field
@@ -122,10 +128,16 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
   )
 }
 
+const bookingsOf = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
+
+const keptWords = (kept: number) =>
+  kept === 0
+    ? ''
+    : ` ${kept} more ${kept === 1 ? 'has' : 'have'} a card payment on record, finished or not, and ${kept === 1 ? 'stays' : 'stay'}.`
+
 interface ToolRowProps {
   tool: Tool
-  /** How many bookings it would change now. */
-  touches: number | undefined
+  touches: Touches | undefined
   allowed: boolean
   running: ToolName | undefined
   onStart: () => void
@@ -138,8 +150,10 @@ function ToolRow({ tool: { name, title, does, asks }, touches, allowed, running,
       <div id={id}>
         <h3>{title}</h3>
         <p>{does}</p>
-        {touches !== undefined && (
-          <p className="note quiet">{touches === 1 ? '1 booking now.' : `${touches} bookings now.`}</p>
+        {touches && (
+          <p className="note quiet">
+            {bookingsOf(touches.count)} now.{keptWords(touches.kept)}
+          </p>
         )}
       </div>
       <Button
@@ -177,14 +191,16 @@ export function DiagnosticsPage() {
     setAsking(undefined)
     run(tool)
   }
-  const touches: Partial<Record<ToolName, number | undefined>> = {
-    assign: counts?.withoutUser,
-    'delete-cancelled': counts?.cancelled,
-    'delete-all': counts?.all,
-  }
+  const touches: Partial<Record<ToolName, Touches>> = counts
+    ? {
+        assign: { count: counts.withoutUser, kept: 0 },
+        'delete-cancelled': { count: counts.cancelled, kept: counts.cancelledKeptForMoney },
+        'delete-all': { count: counts.all, kept: counts.keptForMoney },
+      }
+    : {}
 
   return (
-    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin">
+    <div className={`wrap ${styles.diagnostics}`} data-caddie="margin" data-desk>
       <h1>Diagnostics</h1>
       <p className={`lead quiet ${styles.lead}`}>
         For whoever runs the site. The tests show whether the database can be written to and read; the other tools clean

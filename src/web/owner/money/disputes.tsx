@@ -1,11 +1,12 @@
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Group } from '../bookings/attention/group.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
-import { MoneyLine } from './money-line.tsx'
+import { MoneyGroup } from './money-group.tsx'
+import { MovedLine } from './moved-line.tsx'
 import { disputeRemedy, plainWords } from './provider-words.ts'
+import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
 interface DisputesProps {
@@ -34,14 +35,14 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
     onSettled: onDecided,
   })
   return (
-    <Group
-      title="Disputes"
+    <MoneyGroup
+      title={titles.disputes}
       note="While one is open, nothing is asked for or refunded on its booking. The booking stands until you cancel it."
       total={total}
-      bookings={disputes}
+      lines={disputes}
     >
       {(dispute) => (
-        <MoneyLine
+        <MovedLine
           line={dispute}
           note={`${shortDate(todayIn(new Date(dispute.at)))}: ${plainWords(dispute.reason)}. ${disputeRemedy(dispute.status)}`}
           booking={booking}
@@ -76,9 +77,9 @@ export function Disputes({ total, disputes, booking, cancelling, onDecided }: Di
               </Button>
             </>
           )}
-        </MoneyLine>
+        </MovedLine>
       )}
-    </Group>
+    </MoneyGroup>
   )
 }
 

@@ -16,7 +16,7 @@ export function LedgerExport() {
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
   return (
     <section className={styles.export} aria-labelledby={heading}>
-      <h2 id={heading}>For your accountant</h2>
+      <h3 id={heading}>For your accountant</h3>
       <p className="quiet">One line for every payment, refund, dispute and fee.</p>
       <div className={styles.range}>
         <Field label="First day" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />

@@ -1,86 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { shortDate, todayIn } from '../../../domain/calendar.ts'
+import { todayIn } from '../../../domain/calendar.ts'
 import { balanceDueAt } from '../../../domain/pricing/pricing.ts'
 import { adminApi } from '../../app/api/api.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import { BookingLine } from '../bookings/attention/booking-line.tsx'
-import { Group } from '../bookings/attention/group.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { momentLabel, shown, usd } from '../format.ts'
+import { dateWithYear, momentLabel, shown, timeAndLength } from '../format.ts'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
+import { Differences } from './differences.tsx'
 import { Disputes } from './disputes.tsx'
 import { LedgerExport } from './ledger-export.tsx'
+import { MoneyGroup, MoneyRow } from './money-group.tsx'
 import * as styles from './money-view.module.css'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
-import { SettleButton, useSettle } from './settle-button.tsx'
+import { useSettle } from './settle-button.tsx'
+import { Sums, titles } from './sums.tsx'
 import { Takings } from './takings.tsx'
 import { useOpenBooking } from './use-open-booking.ts'
-
-interface DifferencesProps {
-  /** Of all, shown or not. */
-  total: number
-  differences: Money['differences']
-  booking: ReturnType<typeof useOpenBooking>
-  settle: ReturnType<typeof useSettle>
-  /** The booking, to cancel it. */
-  cancelling: ReturnType<typeof useOpenBooking>
-}
-
-/** Where Stripe's books and ours don't agree, each with what to do about it. */
-const Differences = ({ total, differences, booking, settle, cancelling }: DifferencesProps) => (
-  <Group
-    title="Our books don’t match Stripe’s"
-    note="Press Done once you’ve settled one."
-    total={total}
-    bookings={differences}
-  >
-    {(difference) => (
-      <>
-        <p>
-          <b>{titleOf(difference)}</b>
-          <span className={styles.remedy}>{difference.whatToDo}</span>
-          <small>
-            Since {momentLabel(difference.since)}. {difference.providerObject}
-          </small>
-        </p>
-        <span className={styles.acts}>
-          {difference.bookingId && difference.kind === 'all refunded' && (
-            <CancelButton id={difference.bookingId} cancelling={cancelling} />
-          )}
-          {difference.bookingId && <BookingButton id={difference.bookingId} booking={booking} />}
-          <SettleButton difference={difference} settle={settle} />
-        </span>
-      </>
-    )}
-  </Group>
-)
-
-/** 'Unknown payment, $62.50'. */
-const titleOf = ({ kind, amount }: Money['differences'][number]) =>
-  `${kind[0]?.toUpperCase()}${kind.slice(1)}${amount === null ? '' : `, ${usd(amount)}`}`
-
-const BookingButton = ({ id, booking }: { id: string } & Pick<DifferencesProps, 'booking'>) => (
-  <Button look="second" size="small" busy={booking.isOpening(id) && 'Loading...'} onClick={() => booking.open(id)}>
-    Payments<span className="sr"> for booking {shortReference(id)}</span>
-  </Button>
-)
-
-const CancelButton = ({ id, cancelling }: { id: string } & Pick<DifferencesProps, 'cancelling'>) => (
-  <Button
-    look="danger"
-    size="small"
-    busy={cancelling.isOpening(id) && 'Loading...'}
-    onClick={() => cancelling.open(id)}
-  >
-    Cancel booking<span className="sr"> {shortReference(id)}</span>
-  </Button>
-)
 
 const COMPARE = 'compare with Stripe'
 
@@ -129,29 +70,37 @@ function sentenceOf(at: string | null, open: number): string {
 
 type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> & Pick<BookingActions, 'onContact' | 'onPayments'>
 
-/** '$112.50 due Sat, Jun 13'. */
-function noteOf({ startsAt, stillDue }: AdminBooking): string {
-  const day = startsAt ? ` ${shortDate(todayIn(balanceDueAt(new Date(startsAt))))}` : ''
-  return `${usd(stillDue)} due${day}`
-}
-
 /** What customers owe: first what is late, then what falls due within seven days. */
 function DueGroups({ dueThisWeek, overdue, onContact, onPayments }: DueGroupsProps) {
-  const line = (booking: AdminBooking) => (
-    <BookingLine booking={booking} note={noteOf(booking)} onContact={onContact}>
-      <Button look="second" size="small" onClick={() => onPayments(booking)}>
-        Payments<span className="sr"> {shown(booking).name}</span>
-      </Button>
-    </BookingLine>
-  )
+  const line = (booking: AdminBooking) => {
+    const { name, packageName } = shown(booking)
+    const { date, startsAt, stillDue } = booking
+    return (
+      <MoneyRow
+        name={
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
+            {name}
+          </button>
+        }
+        event={`${date ? dateWithYear(date) : 'No date'}, ${timeAndLength(booking)}, ${packageName}`}
+        note={startsAt && `Due ${dateWithYear(todayIn(balanceDueAt(new Date(startsAt))))}`}
+        amount={stillDue}
+        button={
+          <Button look="second" size="small" onClick={() => onPayments(booking)}>
+            Payments<span className="sr"> {name}</span>
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <>
-      <Group title="Overdue" empty="Nothing is overdue." {...overdue}>
+      <MoneyGroup title={titles.overdue} total={overdue.total} lines={overdue.bookings}>
         {line}
-      </Group>
-      <Group title="Due in the next 7 days" empty="Nothing is due in the next 7 days." {...dueThisWeek}>
+      </MoneyGroup>
+      <MoneyGroup title={titles.dueThisWeek} total={dueThisWeek.total} lines={dueThisWeek.bookings}>
         {line}
-      </Group>
+      </MoneyGroup>
     </>
   )
 }
@@ -161,7 +110,10 @@ export function MoneyView(actions: BookingActions) {
   const { data, error, refetch } = useQuery(moneyQuery)
   return (
     <section aria-labelledby="money" className={styles.money}>
-      <h2 id="money">Money</h2>
+      <div className={styles.head}>
+        <h2 id="money">Money</h2>
+        {data?.takesCards && !data.isLive && <p>Test mode: no real money moves.</p>}
+      </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
       {data && <Shown money={data} {...actions} />}
@@ -176,18 +128,21 @@ function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & Bo
   const settle = useSettle(keepFocus)
   const booking = useOpenBooking(onPayments)
   const cancelling = useOpenBooking(onCancel)
-  const { takesCards, isLive, failedRefunds, differences, totals } = money
+  const { takesCards, failedRefunds, differences, sums } = money
   const shownAsRefund = new Set(failedRefunds.map(({ id }) => id))
   const others = differences.filter(({ providerObject }) => !shownAsRefund.has(providerObject))
-  const othersInAll = totals.differences - totals.failedRefunds
+  const othersInAll = money.openDifferences - sums.failedRefunds.count
   return (
     <>
-      {!takesCards && <p className="quiet">Card payments are off. Payments you record yourself still count.</p>}
-      {takesCards && !isLive && <p className={styles.test}>Test mode: no real money moves.</p>}
-      {takesCards && <Comparison lastReconciledAt={money.lastReconciledAt} open={othersInAll} />}
+      <Sums sums={sums} />
+      {takesCards ? (
+        <Comparison lastReconciledAt={money.lastReconciledAt} open={othersInAll} />
+      ) : (
+        <p className="quiet">Card payments are off. Payments you record yourself still count.</p>
+      )}
       <section ref={place} className={styles.groups} aria-label="Owed and on its way" tabIndex={-1}>
         <FailedRefunds
-          total={totals.failedRefunds}
+          total={sums.failedRefunds.count}
           refunds={failedRefunds}
           differences={differences}
           booking={booking}
@@ -202,14 +157,14 @@ function Shown({ money, onContact, onCancel, onPayments }: { money: Money } & Bo
           cancelling={cancelling}
         />
         <Disputes
-          total={totals.disputes}
+          total={sums.disputes.count}
           disputes={money.disputes}
           booking={booking}
           cancelling={cancelling}
           onDecided={keepFocus}
         />
         <DueGroups {...money} onContact={onContact} onPayments={onPayments} />
-        <RefundsOnTheirWay total={totals.refundsOnTheirWay} refunds={money.refundsOnTheirWay} booking={booking} />
+        <RefundsOnTheirWay total={sums.refundsOnTheirWay.count} refunds={money.refundsOnTheirWay} booking={booking} />
       </section>
       <Takings takings={money.takings} />
       <LedgerExport />

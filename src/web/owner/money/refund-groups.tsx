@@ -1,16 +1,19 @@
+import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import type { RefundReason } from '../../../domain/payments/ledger.ts'
+import { sentenceOf } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Group } from '../bookings/attention/group.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
-import { MoneyLine } from './money-line.tsx'
+import { MoneyGroup } from './money-group.tsx'
+import { MovedLine } from './moved-line.tsx'
 import { plainWords } from './provider-words.ts'
 import { SettleButton, type useSettle } from './settle-button.tsx'
+import { titles } from './sums.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
-type Refund = Money['failedRefunds'][number]
+type Refund = Money['refundsOnTheirWay'][number]
 
 const reasons: Record<RefundReason, string> = {
   cancelled: 'Cancelled',
@@ -27,52 +30,71 @@ const why = ({ reason, note }: Refund) => (note ? `${reasons[reason]}: ${note}` 
 
 const since = ({ at }: Refund) => shortDate(todayIn(new Date(at)))
 
-interface RefundGroupProps {
+interface RefundGroupProps<Line extends Refund> {
   /** Of all, shown or not. */
   total: number
-  refunds: Refund[]
+  refunds: Line[]
   booking: ReturnType<typeof useOpenBooking>
 }
 
 /** Refunds that Stripe has taken and the bank has not shown yet. */
-export const RefundsOnTheirWay = ({ total, refunds, booking }: RefundGroupProps) => (
-  <Group title="Refunds on their way" total={total} bookings={refunds}>
-    {(refund) => <MoneyLine line={refund} note={`${why(refund)}. Sent ${since(refund)}.`} booking={booking} />}
-  </Group>
+export const RefundsOnTheirWay = ({ total, refunds, booking }: RefundGroupProps<Refund>) => (
+  <MoneyGroup title={titles.refundsOnTheirWay} total={total} lines={refunds}>
+    {(refund) => <MovedLine line={refund} note={`${why(refund)}. Sent ${since(refund)}.`} booking={booking} />}
+  </MoneyGroup>
 )
 
-interface FailedRefundsProps extends RefundGroupProps {
+interface FailedRefundsProps extends RefundGroupProps<Money['failedRefunds'][number]> {
   differences: Money['differences']
   settle: ReturnType<typeof useSettle>
   onSettled: () => void
 }
 
+/** Why it can't be sent again, to the owner: the refusal's own words for that are a customer's. */
+const problemWords = (problem: NonNullable<Money['failedRefunds'][number]['problem']>) =>
+  problem === 'cards-off' ? 'Card payments are off, so it can’t be sent again.' : sentenceOf(problem)
+
 /** Refunds that a bank refused: sent again, or paid back another way. */
-export function FailedRefunds({ total, refunds, differences, booking, settle, onSettled }: FailedRefundsProps) {
+export function FailedRefunds(props: FailedRefundsProps) {
+  const { total, refunds, differences, booking, settle, onSettled } = props
   const again = useRowAction({
     run: (id) => adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
     done: 'The refund is on its way again.',
     onSettled,
   })
+  const takesCards = refunds.every(({ problem }) => problem !== 'cards-off')
   return (
-    <Group
-      title="Refunds that failed"
-      note="Send it again, or pay it back another way, record that, and press Done."
+    <MoneyGroup
+      title={titles.failedRefunds}
+      note={`${takesCards ? 'Send it again, or pay' : 'Pay'} it back another way, record that, and press Done.`}
       total={total}
-      bookings={refunds}
+      lines={refunds}
     >
       {(refund) => {
         const difference = differences.find(({ providerObject }) => providerObject === refund.id)
         const because = refund.failure ? ` The bank says: ${plainWords(refund.failure)}.` : ''
+        const problem = refund.problem && problemWords(refund.problem)
+        const note = (
+          <>
+            {why(refund)}.{because}
+            {problem && <small>{problem}</small>}
+          </>
+        )
         return (
-          <MoneyLine line={refund} note={`${why(refund)}.${because}`} booking={booking}>
-            <Button size="small" busy={again.isBusy(refund.id) && 'Sending...'} onClick={() => again.mutate(refund.id)}>
-              Send again
-            </Button>
+          <MovedLine line={refund} note={note} booking={booking}>
+            {!problem && (
+              <Button
+                size="small"
+                busy={again.isBusy(refund.id) && 'Sending...'}
+                onClick={() => again.mutate(refund.id)}
+              >
+                Send again<span className="sr"> {orDefault(refund.customer, 'fullName')}</span>
+              </Button>
+            )}
             {difference && <SettleButton difference={difference} settle={settle} />}
-          </MoneyLine>
+          </MovedLine>
         )
       }}
-    </Group>
+    </MoneyGroup>
   )
 }

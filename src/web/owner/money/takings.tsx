@@ -58,11 +58,11 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
   const heading = useId()
   return (
     <section className={styles.takings} aria-labelledby={heading}>
-      <h2 id={heading}>Income by month</h2>
+      <h3 id={heading}>Income by month</h3>
       {takings.length === 0 ? (
         <p className="quiet">No money has come in yet.</p>
       ) : (
-        <>
+        <div className={styles.both}>
           <Bars takings={takings} />
           <section aria-label="Income in numbers">
             <table className={styles.numbers}>
@@ -89,7 +89,7 @@ export function Takings({ takings }: Pick<Money, 'takings'>) {
               </tbody>
             </table>
           </section>
-        </>
+        </div>
       )}
     </section>
   )

@@ -38,6 +38,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
         date={chosen}
         onDate={(next) => onChange({ date: next })}
         onHour={(next) => onChange({ hour: next })}
+        onStart={(next, start) => onChange({ date: next, hour: start })}
         chosen={{ start: hour, end: hour + length }}
         canShorten={call.extraHours > 0}
         instead={chosen || !nextDays ? undefined : null}

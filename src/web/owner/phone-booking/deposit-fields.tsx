@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../domain/payments/amounts-due.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
 import { MethodField } from '../method-field.tsx'
 import * as styles from './order-fields.module.css'
 import type { CallForm } from './use-phone-booking.ts'
@@ -9,16 +10,15 @@ import type { CallForm } from './use-phone-booking.ts'
 export function DepositFields({ form }: { form: CallForm }) {
   const { depositBy, method } = form.values
   const choice = (by: typeof depositBy, label: string) => (
-    <label>
-      <input type="radio" name="depositBy" checked={depositBy === by} onChange={() => form.change({ depositBy: by })} />
+    <Tick type="radio" name="depositBy" checked={depositBy === by} onChange={() => form.change({ depositBy: by })}>
       {label}
-    </label>
+    </Tick>
   )
   return (
     <div className={fieldStyles.fields}>
       <fieldset className={`${fieldStyles.field} ${fieldStyles.wide}`}>
         <legend className={fieldStyles.label}>Deposit</legend>
-        <div className={styles.callTicks}>
+        <div className={styles.choices}>
           {choice('link', 'Send a payment link')}
           {choice('received', 'Already received')}
         </div>

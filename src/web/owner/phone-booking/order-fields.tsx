@@ -4,6 +4,7 @@ import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Stepper } from '../../ui/form/stepper.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
 import * as styles from './order-fields.module.css'
 import type { Call } from './phone-call.ts'
 
@@ -42,20 +43,20 @@ export function OrderFields({ call, onChange }: OrderFieldsProps) {
       </fieldset>
       <fieldset className={`${fieldStyles.field} ${fieldStyles.wide}`}>
         <legend className={fieldStyles.label}>Add-ons</legend>
-        <div className={styles.callTicks}>
+        <div className={styles.choices}>
           {addOnIds.map((id) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  onChange({
-                    addOns: addOnIds.filter((other) => (other === id ? target.checked : chosen.includes(other))),
-                  })
-                }
-              />
+            <Tick
+              key={id}
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange({
+                  addOns: addOnIds.filter((other) => (other === id ? target.checked : chosen.includes(other))),
+                })
+              }
+            >
               {addOns[id].name}, {priceLabel(addOns[id].price)}
-            </label>
+            </Tick>
           ))}
         </div>
       </fieldset>

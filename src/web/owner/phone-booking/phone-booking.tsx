@@ -2,7 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/phone-booking.ts'
-import { instantOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { hourLabel, instantOf, isCalendarDate, shortDate } from '../../../domain/calendar.ts'
+import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { placeZipOf } from '../../../domain/place/place-gate.ts'
 import { hoursOf, quote } from '../../../domain/pricing/pricing.ts'
@@ -13,7 +14,6 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import * as warningStyles from '../../ui/feedback/warning.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
-import * as rowStyles from '../../ui/row.module.css'
 import { eventOf } from '../bookings/drive.ts'
 import { CopyField } from '../copy-field.tsx'
 import { clockLabel, momentLabel, shown, usd } from '../format.ts'
@@ -116,53 +116,70 @@ const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
   </div>
 )
 
+/** What is read out to the caller, beside the form: the price, what it is for, and when. */
+function CallPrice({ call }: { call: Call }) {
+  const { date, hour, packageId, addOns: chosen } = call
+  const price = isCalendarDate(date) ? quote(call) : undefined
+  return (
+    <div aria-live="polite">
+      {price && (
+        <>
+          <p className={styles.callTotal}>
+            <b>{usd(price.total / 100)}</b>
+            <span className="quiet">
+              {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
+              {price.isWeekendRate && ' (Weekend Rate)'}
+            </span>
+          </p>
+          <p className={styles.callOrder}>
+            {[packages[packageId].name, ...chosen.map((id) => addOns[id].name)].join(', ')}
+            <br />
+            {shortDate(date)}, {hourLabel(hour)} to {hourLabel(hour + hoursOf(call))}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
 /** The owner books for a caller: the rules of the booking page, each of which a reason may set aside. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const { form, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } = usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
-  const price = isCalendarDate(call.date) ? quote(call) : undefined
+  const failure = moneyError ?? booking.error
   if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
   return (
     <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
-      <div className={styles.order}>
-        <OrderFields call={call} onChange={change} />
-        <CallTime
-          call={call}
-          onChange={change}
-          problem={problems.date}
-          availability={times.availability}
-          month={times.month}
-          onMonth={times.setMonth}
-          day={times.day}
-          failed={times.failed}
+      <div className={styles.fields}>
+        <div className={styles.order}>
+          <OrderFields call={call} onChange={change} />
+          <CallTime
+            call={call}
+            onChange={change}
+            problem={problems.date}
+            availability={times.availability}
+            month={times.month}
+            onMonth={times.setMonth}
+            day={times.day}
+            failed={times.failed}
+          />
+        </div>
+        {isTaken && <Failure message={sentenceOf('time-conflict')} />}
+        <OverrideFields
+          rules={broken.filter(isOverridable)}
+          reasons={call.reasons}
+          problems={problems}
+          onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
         />
+        <CallerFields field={form.field} />
+        <CallDrives call={call} crew={crew} />
+        {takesCards && <DepositFields form={form} />}
       </div>
-      {isTaken && <Failure message={sentenceOf('time-conflict')} />}
-      <OverrideFields
-        rules={broken.filter(isOverridable)}
-        reasons={call.reasons}
-        problems={problems}
-        onChange={(rule, reason) => change({ reasons: { ...call.reasons, [rule]: reason } })}
-      />
-      <CallerFields field={form.field} />
-      <CallDrives call={call} crew={crew} />
-      {takesCards && <DepositFields form={form} />}
-      {moneyError && <Failure message={moneyError.message} />}
-      {booking.error && <Failure message={booking.error.message} />}
-      <div className={`${rowStyles.row} ${styles.callEnd}`}>
-        <p className={styles.callTotal} aria-live="polite">
-          {price && (
-            <>
-              <b>{usd(price.total / 100)}</b>
-              <span className="quiet">
-                {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
-                {price.isWeekendRate && ' (Weekend Rate)'}
-              </span>
-            </>
-          )}
-        </p>
+      <div className={styles.callEnd}>
+        <CallPrice call={call} />
+        {failure && <Failure message={failure.message} />}
         <p className="acts">
           <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
             Book this time

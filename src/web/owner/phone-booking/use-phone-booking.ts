@@ -9,7 +9,7 @@ import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { hoursOf } from '../../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
-import { type Day, firstBookableDay, isSelectable, slotsOf } from '../../../domain/schedule/slots.ts'
+import { type Day, firstBookableDay, isSelectable, openHours } from '../../../domain/schedule/slots.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
@@ -69,8 +69,8 @@ function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick
   const length = hoursOf(call)
   const days = nextDays.map((day) => ({ ...day, selectable: isSelectable(day, length, rules, now) }))
   const first = firstBookableDay(days, now)
-  const slot = first && slotsOf(first, length, rules, now).find(({ state }) => state === 'open')
-  return slot && { date: first.date, hour: slot.hour }
+  const [hour] = first ? openHours(first, length, rules, now) : []
+  return first && hour !== undefined ? { date: first.date, hour } : undefined
 }
 
 /** The crew that the server would give the event, once all of `broken` is set aside; undefined with one crew, or none free. */

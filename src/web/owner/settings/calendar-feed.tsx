@@ -4,7 +4,6 @@ import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import { CopyField } from '../copy-field.tsx'
@@ -14,7 +13,7 @@ import { adminAnswer, feedQuery } from '../queries.ts'
 import * as styles from './calendar-feed.module.css'
 
 /** Makes and revokes the secret address of all bookings, for the calendar of the owner's phone. */
-export function CalendarFeed({ onClose }: { onClose: () => void }) {
+export function CalendarFeed() {
   const queries = useQueryClient()
   const { data: feed } = useQuery(feedQuery)
   const made = useMutation({
@@ -28,8 +27,9 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   })
   const error = made.error ?? revoked.error
   return (
-    <Dialog open onClose={onClose} title="Calendar feed">
-      <p>
+    <section aria-labelledby="calendar-feed">
+      <h2 id="calendar-feed">Calendar feed</h2>
+      <p className="quiet">
         A secret address that shows every booking in your phone’s calendar, with names and phone numbers. Anyone who has
         it can read them all.
       </p>
@@ -38,16 +38,16 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
         <Address url={made.data.url} />
       ) : (
         feed?.createdAt && (
-          <p className="quiet">
+          <p>
             Made {momentLabel(feed.createdAt)}.{' '}
             {feed.lastReadAt ? `Last read ${momentLabel(feed.lastReadAt)}.` : 'Not read yet.'} It is shown only once; a
             new one replaces it.
           </p>
         )
       )}
-      <DialogActions>
+      <p className={`acts ${styles.acts}`}>
         {!made.data && (
-          <Button busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
+          <Button look="second" busy={made.isPending && 'One moment...'} onClick={() => made.mutate()}>
             {feed?.createdAt ? 'Make a new address' : 'Make an address'}
           </Button>
         )}
@@ -56,8 +56,8 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             Revoke it
           </Button>
         )}
-      </DialogActions>
-    </Dialog>
+      </p>
+    </section>
   )
 }
 

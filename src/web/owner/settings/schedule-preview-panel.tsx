@@ -66,7 +66,7 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
 
 function summaryOf(preview: Preview | undefined, failed: boolean): string {
   if (!preview)
-    return failed ? 'Failed to load available times. Please try again.' : 'Fix the fields above to see the preview.'
+    return failed ? 'Failed to load available times. Please try again.' : 'Fix the marked fields to see the preview.'
   const { total, totalNow } = preview
   const starts = `${total} open start ${total === 1 ? 'time' : 'times'} in the next 14 days`
   return total === totalNow

@@ -1,6 +1,6 @@
 import { type CalendarDate, hourLabel } from '../../../domain/calendar.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
-import { AUTO_SELECT_DAYS, type Day, dayProblem, dayProblems, slotsOf } from '../../../domain/schedule/slots.ts'
+import { AUTO_SELECT_DAYS, type Day, dayProblem, dayProblems, openHours } from '../../../domain/schedule/slots.ts'
 
 const EVENT_HOURS = 2
 const SHOWN_DAYS = 14
@@ -22,8 +22,7 @@ export interface SchedulePreview {
   warning: string | undefined
 }
 
-const openStarts = (day: Day, rules: Rules, now: Date) =>
-  slotsOf(day, EVENT_HOURS, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
+const openStarts = (day: Day, rules: Rules, now: Date) => openHours(day, EVENT_HOURS, rules, now)
 
 /** Hours that follow one another as one span: [9, 10, 11, 16] is '9:00 AM to 11:00 AM, 4:00 PM'. */
 export function spansOf(hours: readonly number[]): string {

@@ -12,6 +12,7 @@ import { DownloadIcon } from '../../ui/icon.tsx'
 import { useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewsSection } from '../crews/crews-section.tsx'
 import { adminAnswer } from '../queries.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { SchedulePreviewPanel, useSchedulePreview } from './schedule-preview-panel.tsx'
 import { SectionEnd, SectionWaiting } from './section-frame.tsx'
 import * as styles from './settings-tab.module.css'
@@ -27,7 +28,7 @@ async function download(): Promise<void> {
 function ExportEverything() {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: download })
   return (
-    <section className={styles.export} aria-labelledby="your-data">
+    <section aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <p className="quiet">
         Bookings, customers, payments, settings and photos in one ZIP file, as JSON and CSV, for another system or your
@@ -57,34 +58,37 @@ export function SettingsTab() {
   if (!texts || !read) return <SectionWaiting section={section} failure="The settings didn’t load." />
 
   return (
-    <>
-      <div className={columnsStyles.columns}>
-        <section aria-labelledby="booking-rules">
-          <h2 id="booking-rules">Booking rules</h2>
-          <div className={fieldStyles.fields} ref={form}>
-            {numberNames.map((name) => (
-              <NumberField
-                key={name}
-                name={name}
-                text={texts[name]}
-                problem={read.problems[name]}
-                onChange={(text) => section.change({ ...texts, [name]: text })}
-              />
-            ))}
-          </div>
-          <SectionEnd
-            section={section}
-            label="Save settings"
-            warning={preview.preview?.warning}
-            isValid={read.settings !== undefined}
-            fields={form}
-          />
-        </section>
+    <div className={`${columnsStyles.columns} ${styles.settings}`}>
+      <section aria-labelledby="booking-rules">
+        <h2 id="booking-rules">Booking rules</h2>
+        <div className={fieldStyles.fields} ref={form}>
+          {numberNames.map((name) => (
+            <NumberField
+              key={name}
+              name={name}
+              text={texts[name]}
+              problem={read.problems[name]}
+              onChange={(text) => section.change({ ...texts, [name]: text })}
+            />
+          ))}
+        </div>
+        <SectionEnd
+          section={section}
+          label="Save settings"
+          warning={preview.preview?.warning}
+          isValid={read.settings !== undefined}
+          fields={form}
+        />
+      </section>
+      <div className={styles.preview}>
         <SchedulePreviewPanel state={preview} />
       </div>
-      <CrewsSection />
-      <ExportEverything />
-    </>
+      <div className={styles.others}>
+        <CrewsSection />
+        <CalendarFeed />
+        <ExportEverything />
+      </div>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { shortDate } from '../../../domain/calendar.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
@@ -10,7 +12,7 @@ import * as dayNavStyles from '../bookings/day-nav.module.css'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, shown, timeRange } from '../format.ts'
+import { shown, timeRange } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { FreeMoveButton } from './free-move-button.tsx'
 import { offerWords } from './weather-flags.tsx'
@@ -40,7 +42,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {data?.events.length === 0 && <p className={listStatesStyles.none}>No outdoor events in the next 7 days.</p>}
       <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
-          <Event key={event.booking.id} event={event} onContact={onContact} />
+          <Event key={event.booking.id} event={event} isOn={data.isOn} onContact={onContact} />
         ))}
       </ol>
     </section>
@@ -72,38 +74,59 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
 /** Why the forecast is not that of the event's own place. */
 const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isn’t on our map` : 'no ZIP on file')
 
-function Event({ event, onContact }: { event: WeatherEvent; onContact: BookingActions['onContact'] }) {
+/** Where it is; with forecasts on, also whose forecast stands in where that is not known. */
+function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
+  if (!isOn) return placeZip ? `ZIP ${placeZip}` : 'no ZIP on file'
+  return zip ? `ZIP ${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
+}
+
+interface EventProps {
+  event: WeatherEvent
+  /** Forecasts are: otherwise each row would say again that they are not. */
+  isOn: boolean
+  onContact: BookingActions['onContact']
+}
+
+/** An event on a line, what is offered to its customer, and its forecast below. */
+function Event({ event, isOn, onContact }: EventProps) {
   const { booking, weather } = event
   const { name, packageName } = shown(booking)
-  const { offer, zip, kind } = weather
+  const { offer, kind } = weather
   return (
     <li className={styles.event}>
-      <div className={styles.head}>
+      <div className={styles.line}>
         <h3>
-          <button type="button" onClick={() => onContact(booking)}>
+          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
             {name}
           </button>
         </h3>
         <p>
-          {booking.date && dateWithYear(booking.date)}, {timeRange(booking)}
-          <br />
-          {packageName}, {zip ? `ZIP ${zip}` : `${unmapped(booking.placeZip)}: this is for central Phoenix`}
+          {booking.date && shortDate(booking.date)}, {timeRange(booking)}
+        </p>
+        <p className="quiet">
+          {packageName}, {placeOf(event, isOn)}
         </p>
         <p>
-          <b>{kindSentence[kind]}</b>
+          {isOn && <b>{kindSentence[kind]}</b>}
+          {offer && (
+            <small>
+              {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
+              {sinceLabel(new Date(offer.offeredAt), serverNow())}
+            </small>
+          )}
         </p>
-        {offer && (
-          <p className="note">
-            {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
-            {sinceLabel(new Date(offer.offeredAt), serverNow())}
-          </p>
-        )}
         {!booking.holdExpiresAt && <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />}
-        {offer?.isOpen && !booking.customerInfo.email && (
-          <CopyField label="Link for the customer" url={offer.url} copy="Copy link" />
-        )}
       </div>
-      <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine'} />
+      {offer?.isOpen && !booking.customerInfo.email && (
+        <div className={styles.link}>
+          <CopyField label="Link for the customer" url={offer.url} copy="Copy link" />
+        </div>
+      )}
+      {isOn && (
+        <div className={styles.forecast}>
+          <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine'} />
+        </div>
+      )}
     </li>
   )
 }

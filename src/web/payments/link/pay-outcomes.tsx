@@ -1,78 +1,76 @@
 import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { paths } from '../../../domain/paths.ts'
-import { contact } from '../../site/contact.ts'
+import { useSession } from '../../app/session/session.ts'
+import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
+import { CallUs, Outcome } from '../../ui/outcome.tsx'
 import type { PaymentLink } from './link-query.ts'
-
-const lead = 'lead quiet'
-
-const Call = () => (
-  <>
-    call <a href={contact.phoneLink}>{contact.phone}</a>
-  </>
-)
-
-/** A link that nobody sent like this. */
-export const NoLink = () => (
-  <>
-    <h1>This link doesn’t work</h1>
-    <p className={lead}>
-      Part of it may be missing. Open it again from our email, or <Call />.
-    </p>
-  </>
-)
 
 /** Back from paying, before the server has word of it. */
 export const Waiting = () => (
-  <>
+  <div className="wrap prompt">
     <h1>Confirming your payment...</h1>
-    <p className={lead} role="status">
+    <p className="lead quiet" role="status">
       This usually takes a few seconds. You can leave this page: we’ll email you a receipt.
     </p>
-  </>
+  </div>
 )
 
 /** Nothing is left to pay: now, or when a link is opened once more. */
-export const Paid = ({ link }: { link: PaymentLink }) => (
-  <>
-    <h1>You’re paid in full</h1>
-    <p className={lead} role="status">
+export function Paid({ link }: { link: PaymentLink }) {
+  const isSignedIn = useSession().state === 'signed-in'
+  return (
+    <Outcome
+      title="You’re paid in full"
+      isDone
+      act={
+        isSignedIn ? (
+          <ToMyBookings />
+        ) : (
+          <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.faq}>
+            See how to get ready
+          </Link>
+        )
+      }
+    >
       Thank you! Nothing more is due for {eventLabel(link)}.
-    </p>
-  </>
-)
+    </Outcome>
+  )
+}
 
 /** Over with the event, its cancellation or a newer link. */
 export const LinkEnded = () => (
-  <>
-    <h1>This link has ended</h1>
-    <p className={lead}>
-      The booking is over or cancelled, or we sent you a newer link. A payment that came in too late goes back to the
-      card. Questions? Please <Call />.
-    </p>
-  </>
+  <Outcome title="This link has ended" act={<CallUs />}>
+    The booking is over or cancelled, or we sent you a newer link. A payment that came in too late goes back to the
+    card. If you expected something else, call us.
+  </Outcome>
+)
+
+/** Cards were turned off since the link was mailed. */
+export const CardsOff = () => (
+  <Outcome title="We don’t take cards online right now" act={<CallUs />}>
+    Call us, and we’ll find another way for you to pay.
+  </Outcome>
 )
 
 /** A bank is looking into a payment (R79). */
 export const OnHold = () => (
-  <>
-    <h1>Nothing is due right now</h1>
-    <p className={lead}>There’s a dispute about a payment on this booking, so nothing is due until it’s settled.</p>
-  </>
+  <Outcome title="Nothing is due right now" act={<CallUs />}>
+    There’s a dispute about a payment on this booking, so nothing is due until it’s settled. Questions? Call us.
+  </Outcome>
 )
 
 /** A time that is not held any more. */
 export const HoldEnded = () => (
-  <>
-    <h1>Your hold has ended</h1>
-    <p className={lead}>
-      Nothing is due. To book again, choose a time online or <Call />.
-    </p>
-    <p className="acts">
-      <Link className={buttonStyles.btn} to={paths.booking}>
+  <Outcome
+    title="Your hold has ended"
+    act={
+      <Link className={`${buttonStyles.btn} ${buttonStyles.big}`} to={paths.booking}>
         Book a time
       </Link>
-    </p>
-  </>
+    }
+  >
+    Your time is open to others again, and nothing is due. You can book it again while it’s free.
+  </Outcome>
 )

@@ -6,8 +6,9 @@ import { useLocation } from '../../app/router/location.tsx'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
+import { NoLink } from '../../ui/outcome.tsx'
 import { linkQuery, type PaymentLink } from './link-query.ts'
-import { HoldEnded, LinkEnded, NoLink, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
+import { CardsOff, HoldEnded, LinkEnded, OnHold, Paid, Waiting } from './pay-outcomes.tsx'
 import { ToPay } from './to-pay.tsx'
 
 type LinkState = PaymentLink['state'] | 'waiting'
@@ -33,11 +34,7 @@ export function PayPage() {
   const asked = new URLSearchParams(useLocation().search)
   const token = asked.get('token')
   const paid = purposeIn(asked.get('paid'))
-  return (
-    <div className="wrap prompt">
-      {token ? <PayByLink key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />}
-    </div>
-  )
+  return token ? <PayByLink key={token} token={token} paid={paid} isBack={asked.has('unpaid')} /> : <NoLink />
 }
 
 const purposeIn = (word: string | null) => paymentPurposes.find((purpose) => purpose === word)
@@ -66,8 +63,14 @@ function PayByLink({ token, paid, isBack }: PayByLinkProps) {
   if (!data) {
     if (!error) return <Loading />
     if (error instanceof Refused && error.code === 'payment-link-ended') return <LinkEnded />
+    if (error instanceof Refused && error.code === 'cards-off') return <CardsOff />
     const isUseless = error instanceof Refused && (error.code === 'link-expired' || error.code === 'invalid-request')
-    return isUseless ? <NoLink /> : <NotAnswered title="Pay for your booking" message={error.message} onAgain={again} />
+    if (isUseless) return <NoLink />
+    return (
+      <div className="wrap prompt">
+        <NotAnswered title="Pay for your booking" message={error.message} onAgain={again} />
+      </div>
+    )
   }
   switch (linkState(data, paid, serverNow())) {
     case 'waiting':

@@ -8,6 +8,7 @@ import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
+import { Green } from '../../ui/outcome.tsx'
 import { untilLabel } from '../countdown-words.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { NOT_PAID } from '../payment-address.ts'
@@ -35,8 +36,8 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
   const sum = priceLabel(cents(amount))
   const until = holdExpiresAt ? new Date(holdExpiresAt) : undefined
   return (
-    <>
-      <h1>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
+    <Green>
+      <h1 className={styles.title}>{isWhole ? 'Pay for your booking' : `Pay your ${purpose}`}</h1>
       <div className={`column ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you! Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
@@ -59,6 +60,6 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
           You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>
       </div>
-    </>
+    </Green>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, weeksAhead, weeksOf } from './calendar-grid.ts'
+import { dateAfterKey, inSight, turnedTo, weeksFrom, weeksInSight, weeksOf } from './calendar-grid.ts'
 
 test('a month is rows of seven that start on Sunday', () => {
   const weeks = weeksOf('2026-12-17')
@@ -42,9 +42,36 @@ test('focus stays within the first and last day, and other keys mean nothing', (
   expect(dateAfterKey('a', '2026-12-04', '2026-11-01', '2027-02-28')).toBeUndefined()
 })
 
-test('weeks that are over are left out, of this month alone', () => {
-  expect(weeksAhead('2026-12-01', '2026-12-05')).toHaveLength(5)
-  expect(weeksAhead('2026-12-01', '2026-12-06')[0]?.[0]).toBe('2026-12-06')
-  expect(weeksAhead('2026-12-20', '2026-12-31')).toEqual([weeksOf('2026-12-31').at(-1)])
-  expect(weeksAhead('2027-01-01', '2026-12-31')).toEqual(weeksOf('2027-01-01'))
+test('ahead are five weeks from the one of today, over the edge of the month, without the days that are over', () => {
+  const weeks = weeksFrom('2026-11-24')
+  expect(weeks).toHaveLength(5)
+  expect(weeks[0]).toEqual([undefined, undefined, '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'])
+  expect(weeks[1]?.slice(1, 3)).toEqual(['2026-11-30', '2026-12-01'])
+  expect(weeks.at(-1)?.at(-1)).toBe('2026-12-26')
+})
+
+test('no day of this month is left out, however late in the week it begins', () => {
+  expect(weeksFrom('2027-05-01').flat()).toContain('2027-05-31')
+  expect(weeksFrom('2027-05-02')).toHaveLength(5)
+})
+
+test('this month and whatever is over show the weeks ahead, a later month its own days', () => {
+  for (const month of ['2026-11-01', '2026-11-30', '2026-10-05'])
+    expect(weeksInSight(month, '2026-11-24')).toEqual(weeksFrom('2026-11-24'))
+  expect(weeksInSight('2026-12-24', '2026-11-24')).toEqual(weeksOf('2026-12-01'))
+})
+
+test('at the end of a month the weeks ahead hold days of the next, and no page is turned for them', () => {
+  const today = '2026-11-29'
+  expect(inSight('2026-12-01', today, today)).toBe(true)
+  expect(inSight('2027-01-02', today, today)).toBe(true)
+  expect(inSight('2027-01-03', today, today)).toBe(false)
+  expect(turnedTo('2026-12-01', today)).toBe(today)
+  expect(turnedTo('2027-01-03', today)).toBe('2027-01-03')
+})
+
+test('a later month shows its own days alone, and today is a page before it', () => {
+  expect(inSight('2026-12-31', '2026-12-01', '2026-11-29')).toBe(true)
+  expect(inSight('2026-11-30', '2026-12-01', '2026-11-29')).toBe(false)
+  expect(turnedTo('2026-11-30', '2026-11-29')).toBe('2026-11-29')
 })

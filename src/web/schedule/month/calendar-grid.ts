@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   daysBetween,
   monthDates,
+  monthEnd,
   monthStart,
   weekdayOf,
   weekdays,
@@ -18,9 +19,33 @@ export function weeksOf(date: CalendarDate): (CalendarDate | undefined)[][] {
   return Array.from({ length: rows }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column]))
 }
 
-/** The weeks of a month that are not over: what lies wholly before `today` is left out. */
-export const weeksAhead = (month: CalendarDate, today: CalendarDate) =>
-  weeksOf(month).filter((week) => week.some((date) => date !== undefined && date >= today))
+const WEEKS_AHEAD = 5
+
+/** Five weeks from the one of `today`, or as many as its month goes on; days that are over leave their cells empty. */
+export function weeksFrom(today: CalendarDate): (CalendarDate | undefined)[][] {
+  const sunday = addDays(today, -columnOf(today))
+  const rows = Math.max(WEEKS_AHEAD, Math.ceil((daysBetween(sunday, monthEnd(today)) + 1) / 7))
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => {
+      const date = addDays(sunday, row * 7 + column)
+      return date < today ? undefined : date
+    }),
+  )
+}
+
+/** Whether a calendar turned to `month` shows the weeks ahead: where that is this month or an earlier one. */
+export const showsWeeksAhead = (month: CalendarDate, today: CalendarDate) => monthStart(month) <= monthStart(today)
+
+/** What a calendar shows on `month`: the weeks ahead, or a later month. */
+export const weeksInSight = (month: CalendarDate, today: CalendarDate) =>
+  showsWeeksAhead(month, today) ? weeksFrom(today) : weeksOf(month)
+
+/** Whether a calendar turned to `month` shows `date`. */
+export const inSight = (date: CalendarDate, month: CalendarDate, today: CalendarDate) =>
+  weeksInSight(month, today).flat().includes(date)
+
+/** Where a calendar turns to show `date`: the weeks ahead where they hold it, else its own month. */
+export const turnedTo = (date: CalendarDate, today: CalendarDate) => (inSight(date, today, today) ? today : date)
 
 /** The same day of another month, or that month's last day where it has none. */
 function monthsAway(date: CalendarDate, months: number): CalendarDate {

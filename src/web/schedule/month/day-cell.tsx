@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { type CalendarDate, longDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, longDate, shortMonth } from '../../../domain/calendar.ts'
 import { isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { type DayProblem, dayProblems } from '../../../domain/schedule/slots.ts'
 import * as fillStyles from '../fill.module.css'
@@ -18,11 +18,13 @@ interface DayCellProps {
   isChosen: boolean
   isToday: boolean
   isEntry: boolean
+  /** Says the month above the day, where it begins amid the weeks of another. */
+  showsMonth: boolean
   onChoose: (date: CalendarDate) => void
 }
 
 /** A day of the month calendar: a button that stays focusable where the day cannot be chosen. */
-export function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }: DayCellProps) {
+export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth, onChoose }: DayCellProps) {
   const weekend = !problem && isWeekendRate(date)
   const label = [
     longDate(date),
@@ -51,7 +53,8 @@ export function DayCell({ date, problem, isChosen, isToday, isEntry, onChoose }:
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onChoose(date)}
       >
-        <span>{Number(date.slice(8))}</span>
+        {/* The name has the whole month: the short one is for the eyes. */}
+        <span data-month={showsMonth ? shortMonth(date) : undefined}>{Number(date.slice(8))}</span>
       </button>
     </td>
   )

@@ -1,24 +1,31 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { addDays, type CalendarDate, dayLabel, monthLabel, monthStart, weekdays } from '../../../domain/calendar.ts'
+import {
+  type CalendarDate,
+  dayLabel,
+  monthEnd,
+  monthLabel,
+  monthStart,
+  monthsLabel,
+  weekdays,
+} from '../../../domain/calendar.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { dateAfterKey, weeksAhead } from './calendar-grid.ts'
+import { dateAfterKey, inSight, showsWeeksAhead, weeksInSight } from './calendar-grid.ts'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
 
 interface CalendarKeyProps {
-  month: CalendarDate
   /** Shows the weeks that are folded away, where some are. */
   onUnfold: (() => void) | undefined
   /** Why the day that was pressed last cannot be chosen. */
   why: string | undefined
 }
 
-/** What stands under a month: what its marks mean, the rest of it, and what became of the last press. */
-const CalendarKey = ({ month, onUnfold, why }: CalendarKeyProps) => (
+/** What stands under the weeks: what their marks mean, the rest of them, and what became of the last press. */
+const CalendarKey = ({ onUnfold, why }: CalendarKeyProps) => (
   <div className={styles.key}>
     <span>
       <i />
@@ -29,7 +36,7 @@ const CalendarKey = ({ month, onUnfold, why }: CalendarKeyProps) => (
     </span>
     {onUnfold && (
       <button type="button" className={`${buttonStyles.linkBtn} ${styles.unfold}`} onClick={onUnfold}>
-        All of {monthLabel(month).split(' ')[0]} <ChevronDownIcon />
+        More weeks <ChevronDownIcon />
       </button>
     )}
     <span className={styles.keyWhy} role="status">
@@ -39,7 +46,7 @@ const CalendarKey = ({ month, onUnfold, why }: CalendarKeyProps) => (
 )
 
 export interface MonthCalendarProps {
-  /** Any day of the month in sight. */
+  /** Any day of the month in sight; this month shows the next five weeks. */
   month: CalendarDate
   onMonth: (month: CalendarDate) => void
   chosen: CalendarDate | undefined
@@ -51,10 +58,10 @@ export interface MonthCalendarProps {
   problemOf: (date: CalendarDate) => CellProblem
 }
 
-/** More of a month unfold on a phone, so that the start times below it are in sight. */
+/** More unfold on a phone, so that the start times below them are in sight. */
 const WEEKS_ON_A_PHONE = 3
 
-/** A month of days after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
+/** The weeks ahead, or a month of days, after the ARIA authoring practices' grid. Days that cannot be chosen keep their place and say why. */
 export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -65,17 +72,18 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   const hasRoom = useMedia('(min-width: 640px)')
   const [unfolded, setUnfolded] = useState(false)
 
-  const first = weeksAhead(today, today)[0]?.find(Boolean) ?? today
-  const last = addDays(monthStart(lastDay, 1), -1)
-  const shown = monthStart(month)
-  const inSight = (date: CalendarDate | undefined) => date !== undefined && monthStart(date) === shown
-  const weeks = weeksAhead(month, today)
+  const weeks = weeksInSight(month, today)
+  const days = weeks.flat().filter((date) => date !== undefined)
+  const [from = month, to = month] = [days[0], days.at(-1)]
+  const last = monthEnd(lastDay)
+  const isAhead = showsWeeksAhead(month, today)
+  const isShown = (date: CalendarDate | undefined) => date !== undefined && inSight(date, month, today)
   const fewWeeks = weeks.slice(0, WEEKS_ON_A_PHONE)
   const isFolded =
     !(hasRoom || unfolded) &&
     weeks.length > fewWeeks.length &&
-    [month, chosen, focused].every((date) => !inSight(date) || fewWeeks.some((week) => week.includes(date)))
-  const entry = [focused, chosen, today].find(inSight) ?? shown
+    [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
+  const entry = [focused, chosen, today].find(isShown) ?? from
 
   // Before the next key arrives, which acts on the day that has the focus.
   useLayoutEffect(() => {
@@ -93,17 +101,17 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     // The day that has the focus, which need not be the entry any more: the first day that is open may have come meanwhile.
-    const from = (event.target as HTMLElement).dataset.date ?? entry
-    const target = dateAfterKey(event.key, from, first, last)
+    const at = (event.target as HTMLElement).dataset.date ?? entry
+    const target = dateAfterKey(event.key, at, today, isAhead && to > last ? to : last)
     if (!target) return
     event.preventDefault()
-    followFocus.current = target !== from
+    followFocus.current = target !== at
     setFocused(target)
-    if (!inSight(target)) onMonth(monthStart(target))
+    if (!isShown(target)) onMonth(monthStart(target))
   }
   const turn = (months: 1 | -1) => () => {
     const next = monthStart(month, months)
-    if (next < monthStart(first) || next > last) return
+    if (next < monthStart(today) || next > last) return
     setUnfolded(true)
     onMonth(next)
   }
@@ -112,15 +120,10 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     <div>
       <div className={styles.calHead}>
         <h2 id={heading} aria-live="polite">
-          {monthLabel(month)}
+          {isAhead ? monthsLabel(from, to) : monthLabel(month)}
         </h2>
         <div>
-          <TurnButton
-            label="Previous month"
-            off={shown <= monthStart(first)}
-            onClick={turn(-1)}
-            icon={<ChevronLeftIcon />}
-          />
+          <TurnButton label="Previous month" off={isAhead} onClick={turn(-1)} icon={<ChevronLeftIcon />} />
           <TurnButton
             label="Next month"
             off={monthStart(month, 1) > last}
@@ -144,6 +147,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
                     isChosen={date === chosen}
                     isToday={date === today}
                     isEntry={date === entry}
+                    showsMonth={isAhead && date.endsWith('-01') && date !== from}
                     onChoose={choose}
                   />
                 ) : (
@@ -164,8 +168,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
               }
             : undefined
         }
-        month={month}
-        why={refused && inSight(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
+        why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import * as styles from './field.module.css'
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode
   /** Helper text under the field. */
   hint?: ReactNode
@@ -16,7 +16,7 @@ type FieldProps = {
 }
 
 /** Label above, the input, then hint and error, tied to it by aria-describedby. */
-function Framed({
+export function Framed({
   as: Input,
   label,
   hint,

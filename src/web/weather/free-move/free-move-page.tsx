@@ -8,6 +8,8 @@ import { Refused } from '../../../domain/refusals.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { answerOf, api } from '../../app/api/api.ts'
 import { useLocation } from '../../app/router/location.tsx'
+import { useSession } from '../../app/session/session.ts'
+import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
@@ -18,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
+import { CallUs, NoLink, Outcome } from '../../ui/outcome.tsx'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
 
@@ -55,7 +57,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const { answer, answering, failure } = useAnswer(token)
 
   return (
-    <>
+    <div className="wrap prompt">
       <h1>Move your {bookedName(packageName)} for free</h1>
       <div className={styles.why}>
         <p className="lead">
@@ -92,38 +94,28 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
           Keep my date
         </Button>
       </p>
-    </>
+    </div>
   )
 }
-
-const lead = 'lead quiet'
-
-/** A link that nobody sent like this. */
-const NoLink = () => (
-  <>
-    <h1>This link doesn’t work</h1>
-    <p className={lead}>
-      Part of it may be missing. Open it again from our email, or call <a href={contact.phoneLink}>{contact.phone}</a>.
-    </p>
-  </>
-)
 
 /** An offer that was answered, or that cannot be any more: how the booking stands. */
 function OfferOver({ offer }: { offer: FreeMove }) {
   const { title, words } = saying(offer)
-  const heading = useOutcomeHeading(title)
+  const isSignedIn = useSession().state === 'signed-in'
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className={lead} role="status">
-        {words}
-      </p>
-      <p>
-        Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
-      </p>
-    </>
+    <Outcome
+      title={title}
+      isDone={!isCancelled(offer.status) && (offer.outcome === 'moved' || offer.outcome === 'kept')}
+      act={isSignedIn ? <ToMyBookings /> : <CallUs />}
+    >
+      {words}
+      {isSignedIn && (
+        <>
+          {' '}
+          Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
+        </>
+      )}
+    </Outcome>
   )
 }
 
@@ -167,7 +159,7 @@ export function useAnswer(token: string) {
 /** `/free-move?token=…`: another time because of the weather, or the date kept, without signing in (R70). */
 export function FreeMovePage() {
   const token = new URLSearchParams(useLocation().search).get('token')
-  return <div className="wrap prompt">{token ? <Offer key={token} token={token} /> : <NoLink />}</div>
+  return token ? <Offer key={token} token={token} /> : <NoLink />
 }
 
 function Offer({ token }: { token: string }) {
@@ -178,10 +170,11 @@ function Offer({ token }: { token: string }) {
   if (!data) {
     if (!error) return <Loading />
     const isUseless = error instanceof Refused && ['link-expired', 'invalid-request'].includes(error.code)
-    return isUseless ? (
-      <NoLink />
-    ) : (
-      <NotAnswered title="Move your event for free" message={error.message} onAgain={() => void refetch()} />
+    if (isUseless) return <NoLink />
+    return (
+      <div className="wrap prompt">
+        <NotAnswered title="Move your event for free" message={error.message} onAgain={() => void refetch()} />
+      </div>
     )
   }
   const { isOpen, date, time, totalHours } = data

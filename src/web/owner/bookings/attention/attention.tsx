@@ -6,6 +6,7 @@ import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
+import { GroupTitle } from '../../counted-group.tsx'
 import { momentLabel, shown, usd } from '../../format.ts'
 import { adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
@@ -32,11 +33,7 @@ function Undelivered() {
       <details>
         <summary>
           <h2 id="undelivered">
-            Undelivered email{' '}
-            <span className={waitingStyles.many}>
-              {mails.length}
-              {hasNextPage && '+'}
-            </span>
+            <GroupTitle title="Undelivered email" total={mails.length} more={hasNextPage} />
           </h2>
         </summary>
         <ul>
@@ -125,7 +122,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     <section ref={place} className={`no-print ${waitingStyles.place}`} aria-label="Waiting for you" tabIndex={-1}>
       <BackupWarning />
       <Undelivered />
-      <Group folds title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
+      <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <BookingLine
             booking={booking}
@@ -136,14 +133,14 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group folds title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
+      <Group title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
         {(booking) => (
           <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
             <Decision booking={booking} onSettled={keepFocus} />
           </BookingLine>
         )}
       </Group>
-      <Group folds title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
+      <Group title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
         {(booking) => (
           <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
@@ -152,14 +149,14 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group folds title="Weather outside our limits" note="Outdoors within 7 days." {...badWeather}>
+      <Group title="Weather outside our limits" note="Outdoors within 7 days." {...badWeather}>
         {(booking) => (
           <BookingLine booking={booking} note={booking.weather?.flags.map(flagLabel).join(', ')} onContact={onContact}>
             <FreeMoveButton booking={booking} onSettled={keepFocus} />
           </BookingLine>
         )}
       </Group>
-      <Group folds title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
+      <Group title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
         {({ userId, name, email, upcoming }) => (
           <>
             <p>

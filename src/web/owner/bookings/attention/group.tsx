@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import * as rowStyles from '../../../ui/row.module.css'
+import { GroupTitle, NotAllShown } from '../../counted-group.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 interface GroupProps<Item> {
@@ -8,61 +9,37 @@ interface GroupProps<Item> {
   /** Of all, shown or not. */
   total: number
   bookings: readonly Item[]
-  /** Said where there is none; without it the group is not there. */
-  empty?: string
-  /** Only its title and number stand there until it is opened. */
-  folds?: boolean
   children: (item: Item) => ReactNode
 }
 
-/** Rows that wait for somebody under one title, with their number in all. */
+/** Rows that wait for somebody, behind their title and their number in all; nothing where there are none. */
 export function Group<Item extends { id: string } | { userId: string }>({
   title,
   note,
   total,
   bookings,
-  empty,
-  folds,
   children,
 }: GroupProps<Item>) {
   const heading = useId()
-  if (total === 0 && !empty) return null
-  const head = (
-    <h2 id={heading}>
-      {title} {total > 0 && <span className={waitingStyles.many}>{total.toLocaleString('en-US')}</span>}
-    </h2>
-  )
-  const rows = (
-    <>
-      {note && <p className={`quiet ${waitingStyles.quiet}`}>{note}</p>}
-      {total === 0 && <p className={`quiet ${waitingStyles.quiet}`}>{empty}</p>}
-      <ul>
-        {bookings.map((item) => (
-          <li key={'id' in item ? item.id : item.userId} className={rowStyles.row}>
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-      {bookings.length < total && (
-        <p className={`quiet ${waitingStyles.quiet}`}>
-          Showing the first {bookings.length}. More will appear as you work through them.
-        </p>
-      )}
-    </>
-  )
+  if (total === 0) return null
   return (
     <section className={waitingStyles.group} aria-labelledby={heading}>
-      {folds ? (
-        <details>
-          <summary>{head}</summary>
-          {rows}
-        </details>
-      ) : (
-        <>
-          {head}
-          {rows}
-        </>
-      )}
+      <details>
+        <summary>
+          <h2 id={heading}>
+            <GroupTitle title={title} total={total} />
+          </h2>
+        </summary>
+        {note && <p className="quiet">{note}</p>}
+        <ul>
+          {bookings.map((item) => (
+            <li key={'id' in item ? item.id : item.userId} className={rowStyles.row}>
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+        <NotAllShown shown={bookings.length} total={total} />
+      </details>
     </section>
   )
 }

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../../domain/booking/booking.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import { countsQuery, type ListFilter } from '../../queries.ts'
+import { usePhone } from '../../use-phone.ts'
 import { StatusShape } from '../status-badge.tsx'
 import * as styles from './booking-filters.module.css'
 import { orders } from './list-order.ts'
 
-interface StatusChipsProps {
+interface StatusFilterProps {
   chosen: ListFilter['status']
   onChoose: (status: ListFilter['status']) => void
 }
 
-/** How many bookings stand how (§4); pressing one shows only those, pressing it again all of them. */
-function StatusChips({ chosen, onChoose }: StatusChipsProps) {
+/** How many bookings stand how (§4): pressing one shows only those, pressing it again all of them. On a phone, a list to choose from. */
+function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   const { data } = useQuery(countsQuery)
+  const isPhone = usePhone()
   const other = data && data.all - data.booked - data.confirmed - data.pending - data.cancelled
-  const chips: { status: ListFilter['status']; label: string; count: number | undefined }[] = [
+  const statuses: { status: ListFilter['status']; label: string; count: number | undefined }[] = [
     { status: '', label: 'All', count: data?.all },
     { status: BOOKED, label: 'Booked', count: data?.booked },
     { status: CONFIRMED, label: 'Confirmed', count: data?.confirmed },
@@ -26,9 +29,25 @@ function StatusChips({ chosen, onChoose }: StatusChipsProps) {
     { status: CANCELLED, label: 'Cancelled', count: data?.cancelled },
     ...(other || chosen === 'other' ? [{ status: 'other' as const, label: 'Other', count: other }] : []),
   ]
+  if (isPhone) {
+    return (
+      <SelectField
+        className={clsx(styles.wide, styles.statuses)}
+        label={<span className="sr">Status</span>}
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value as ListFilter['status'])}
+      >
+        {statuses.map(({ status, label, count }) => (
+          <option key={label} value={status}>
+            {label} {countLabel(count)}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
   return (
     <ul className={styles.chips} aria-label="Counts">
-      {chips.map(({ status, label, count }) => (
+      {statuses.map(({ status, label, count }) => (
         <li key={label}>
           <button
             type="button"
@@ -36,13 +55,16 @@ function StatusChips({ chosen, onChoose }: StatusChipsProps) {
             onClick={() => onChoose(status === chosen ? '' : status)}
           >
             {status && <StatusShape status={status} />}
-            {label} <b>{count?.toLocaleString('en-US') ?? '–'}</b>
+            {label} <b>{countLabel(count)}</b>
           </button>
         </li>
       ))}
     </ul>
   )
 }
+
+/** '1,204'; a dash until it is known. */
+const countLabel = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–'
 
 const TYPING_MS = 250
 
@@ -54,23 +76,31 @@ interface BookingFiltersProps {
   children: ReactNode
 }
 
-/** Search, status, days of the event and order of the list. */
+/** Search, status, order of the list and days of the event. By event date is one press away; all other orders are folded. */
 export function BookingFilters({ filter, onChange, search, children }: BookingFiltersProps) {
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
     <search className={styles.filters}>
       <SearchField words={filter.q} onChange={(q) => change({ q })} ref={search} />
-      <StatusChips chosen={filter.status} onChoose={(status) => change({ status })} />
+      <StatusFilter chosen={filter.status} onChoose={(status) => change({ status })} />
       <div className={styles.end}>
+        <p className={styles.chips}>
+          <button
+            type="button"
+            aria-pressed={filter.sort === 'upcoming'}
+            onClick={() => change({ sort: filter.sort === 'upcoming' ? 'newest' : 'upcoming' })}
+          >
+            By event date
+          </button>
+        </p>
         <button
           type="button"
           className={`${buttonStyles.linkBtn} ${styles.moreFilters}`}
           aria-expanded={open}
-          aria-label={`Dates and order: ${chosenWords(filter)}`}
           onClick={() => setOpen(!open)}
         >
-          {chosenWords(filter)}
+          Dates and order
           <ChevronDownIcon />
         </button>
         {children}
@@ -110,9 +140,6 @@ export function BookingFilters({ filter, onChange, search, children }: BookingFi
     </search>
   )
 }
-
-/** 'Newest first', and whether days are chosen. */
-const chosenWords = ({ sort, from, to }: ListFilter) => `${orders[sort]}${from || to ? ', date range set' : ''}`
 
 interface SearchFieldProps {
   words: string

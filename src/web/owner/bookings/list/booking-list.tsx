@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { todayIn } from '../../../../domain/calendar.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
@@ -21,7 +22,7 @@ import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
 import { BookingRow } from './booking-row.tsx'
-import { lastOrder, rememberOrder } from './list-order.ts'
+import { lastOrder, orders, rememberOrder } from './list-order.ts'
 import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
 
@@ -90,7 +91,7 @@ function OneAccount({ account, onClear }: { account: string; onClear: () => void
   return (
     <p className={styles.oneAccount}>
       Showing only bookings for {known ? `${known.name}, ${known.email}` : 'one account'}.
-      <button type="button" className={`${buttonStyles.linkBtn} ${styles.linkBtn}`} onClick={onClear}>
+      <button type="button" className={buttonStyles.linkBtn} onClick={onClear}>
         Show all bookings
       </button>
     </p>
@@ -126,68 +127,78 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)
 
   return (
-    <section aria-labelledby="all-bookings">
-      <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
-        All bookings
-      </h2>
-      {!opened ? (
-        <Skeleton count={4} />
-      ) : (
-        <>
-          {account && <OneAccount account={account} onClear={clear} />}
-          {!account && <NextEvents {...actions} />}
-          <BookingFilters key={timesCleared} filter={filter} onChange={choose} search={search}>
-            <div className={styles.found}>
-              <p role="status">
-                {bookings && `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`}
-                {bookings && bookings.length < total && `, ${bookings.length.toLocaleString('en-US')} shown`}
+    <div className={clsx(opened && !account && styles.withNext)}>
+      {opened && !account && <NextEvents className={styles.next} {...actions} />}
+      <section aria-labelledby="all-bookings">
+        <h2 id="all-bookings" ref={heading} tabIndex={-1} className="sr">
+          All bookings
+        </h2>
+        {!opened ? (
+          <Skeleton count={4} />
+        ) : (
+          <>
+            {account && <OneAccount account={account} onClear={clear} />}
+            <BookingFilters key={timesCleared} filter={filter} onChange={choose} search={search}>
+              <p role="status" className={styles.found}>
+                {bookings && foundWords(total, bookings.length, filter)}
               </p>
               <a
-                className={`${buttonStyles.linkBtn} ${styles.linkBtn}`}
+                className={`${buttonStyles.linkBtn} ${styles.export}`}
                 href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
                 download
               >
                 <DownloadIcon />
-                Export CSV
+                <span className="sr-s">Export CSV</span>
               </a>
-            </div>
-          </BookingFilters>
-          {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
-          {!bookings && !error && <Skeleton count={4} />}
-          {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
-          {bookings && bookings.length > 0 && (
-            <table className={styles.tbl} aria-busy={isPlaceholderData} ref={table}>
-              <thead>
-                <tr>
-                  <th scope="col">Customer</th>
-                  <th scope="col">When</th>
-                  <th scope="col">Package</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Total</th>
-                  <th scope="col">Number</th>
-                  <th scope="col">
-                    <span className="sr">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {bookings.map((booking) => (
-                  <BookingRow key={booking.id} booking={booking} {...actions} />
-                ))}
-              </tbody>
-            </table>
-          )}
-          {hasNextPage && (
-            <p className={`acts ${styles.more}`}>
-              <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
-                Show more
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-    </section>
+            </BookingFilters>
+            {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
+            {!bookings && !error && <Skeleton count={4} />}
+            {bookings?.length === 0 && <NoBookings filter={filter} onClear={clear} />}
+            {bookings && bookings.length > 0 && (
+              <table className={styles.tbl} aria-busy={isPlaceholderData} ref={table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Customer</th>
+                    <th scope="col">When</th>
+                    <th scope="col">Package</th>
+                    <th scope="col">Status</th>
+                    <th scope="col">Total</th>
+                    <th scope="col">Number</th>
+                    <th scope="col">
+                      <span className="sr">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {bookings.map((booking) => (
+                    <BookingRow key={booking.id} booking={booking} {...actions} />
+                  ))}
+                </tbody>
+              </table>
+            )}
+            {hasNextPage && (
+              <p className={`acts ${styles.more}`}>
+                <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+                  Show more
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </div>
   )
+}
+
+/** '51 bookings, 50 shown, newest first'. */
+function foundWords(total: number, shown: number, { sort, from, to }: ListFilter): string {
+  const parts = [
+    `${total.toLocaleString('en-US')} booking${total === 1 ? '' : 's'}`,
+    shown < total && `${shown.toLocaleString('en-US')} shown`,
+    (from || to) && 'date range set',
+    `${orders[sort][0]?.toLowerCase()}${orders[sort].slice(1)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 const everythingInOrder = (): ListFilter => ({ ...everything, sort: lastOrder() })

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -9,12 +9,20 @@ import type { AdminBooking } from '../../queries.ts'
 import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { DecisionButton, DecisionNote, useSettledFocus } from '../decision/decision.tsx'
-import { PlaceState } from '../place-state.tsx'
+import { PlaceToLookAt } from '../place-state.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import * as styles from './booking-row.module.css'
 
 /** The button of a row that opens it and always stays: the focus goes there after an action that removes its own. */
 export const contactId = ({ id }: Pick<AdminBooking, 'id'>) => `contact-${id}`
+
+/** A press anywhere in a row opens it, unless it selects text or is meant for something else in it. */
+function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a, button') || getSelection()?.toString()) return
+  const opener = currentTarget.querySelector<HTMLElement>('[data-opens]')
+  opener?.focus({ preventScroll: true })
+  opener?.click()
+}
 
 /** One booking of the list, in two lines; under 1180 px two such lines below one another, on a phone a card. */
 export const BookingRow = memo(
@@ -23,7 +31,7 @@ export const BookingRow = memo(
     const { note, onPress } = useSettledFocus(booking)
     const { id, date, status, addOnsNames, createdAt } = booking
     return (
-      <tr className={styles.row}>
+      <tr className={styles.row} onClick={openFromRow}>
         <td className={styles.who}>
           <button
             type="button"
@@ -48,7 +56,7 @@ export const BookingRow = memo(
           <small>{addOnsNames.join(', ') || 'No add-ons'}</small>
         </td>
         <td className={styles.state}>
-          <StatusBadge status={status} /> <PlaceState booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
+          <StatusBadge status={status} /> <PlaceToLookAt booking={booking} /> <CrewMark crewId={booking.crewId} />{' '}
           <DecisionNote booking={booking} ref={note} /> <MoneyState booking={booking} />
           <WeatherFlags booking={booking} />
         </td>

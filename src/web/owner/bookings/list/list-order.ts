@@ -7,9 +7,10 @@ type Order = ListFilter['sort']
 export const orders: Record<Order, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
+  upcoming: 'Event date, next first',
   soonest: 'Event date, earliest first',
   latest: 'Event date, latest first',
-  name: 'Name',
+  name: 'Name, A to Z',
   total: 'Total, highest first',
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import { shortDate, todayIn } from '../../../../domain/calendar.ts'
 import { useNow } from '../../../schedule/use-now.ts'
 import { CrewMark } from '../../crews/crew-mark.tsx'
@@ -9,13 +10,19 @@ import type { BookingActions } from '../booking-actions.ts'
 import { StatusShape, toneClass } from '../status-badge.tsx'
 import * as styles from './next-events.module.css'
 
-/** The next three events, above the list whatever its order. Keeps its place while they load. */
-export function NextEvents({ onContact }: Pick<BookingActions, 'onContact'>) {
+interface NextEventsProps {
+  /** Where it stands. */
+  className: string
+  onContact: BookingActions['onContact']
+}
+
+/** The next three events, beside the list whatever its order, and below the day. Keeps its place while they load. */
+export function NextEvents({ className, onContact }: NextEventsProps) {
   const { data } = useQuery(nextQuery)
   const { data: counts } = useQuery(countsQuery)
   const today = todayIn(useNow())
   return (
-    <section className={styles.next} aria-labelledby="next-events">
+    <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
         <h2 id="next-events">Next up</h2>
         <p>{counts && `${counts.comingThisWeek.toLocaleString('en-US')} in the next 7 days`}</p>

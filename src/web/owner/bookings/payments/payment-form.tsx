@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../../ui/form/field.module.css'
+import { Tick } from '../../../ui/form/tick.tsx'
 import { MethodField } from '../../method-field.tsx'
 import * as cancelDialogStyles from '../cancel-dialog.module.css'
 import { DollarsField } from './dollars-field.tsx'
@@ -33,16 +34,15 @@ export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormPro
   }, [takesFocus])
 
   const choice = (of: PaymentKind, label: string, isPossible: boolean) => (
-    <label>
-      <input
-        type="radio"
-        name="kind"
-        checked={kind === of}
-        disabled={!isPossible}
-        onChange={() => payment.change({ kind: of })}
-      />
+    <Tick
+      type="radio"
+      name="kind"
+      checked={kind === of}
+      disabled={!isPossible}
+      onChange={() => payment.change({ kind: of })}
+    >
       {label}
-    </label>
+    </Tick>
   )
   return (
     <form ref={form} noValidate onSubmit={payment.submit}>

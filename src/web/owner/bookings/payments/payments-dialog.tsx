@@ -169,7 +169,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
           {isOpen ? (
             <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
           ) : (
-            <p className="quiet">Nothing is due, and there’s nothing to refund.</p>
+            <p className="quiet">{whyClosed(booking)}</p>
           )}
           {canRefund && (
             <DialogActions>
@@ -182,6 +182,13 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       )}
     </Dialog>
   )
+}
+
+/** Why nothing can be recorded. */
+function whyClosed({ money }: AdminBooking): string {
+  if (money?.dispute === 'lost') return 'Decide in the Money view: ask again, write it off, or cancel the booking.'
+  if (money?.dispute === 'open') return 'There’s nothing to record until the bank decides.'
+  return 'Nothing is due, and there’s nothing to refund.'
 }
 
 interface DoneProps {

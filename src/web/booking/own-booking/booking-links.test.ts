@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarBooking, googleCalendarOf } from './calendar-buttons.tsx'
+import { type CalendarBooking, googleCalendarOf } from './booking-links.tsx'
 
 const booking: CalendarBooking = {
   id: '6cece901-5c1f-466d-8780-398025fd241f',

@@ -1,7 +1,9 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
+import { receiptOf } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { DownloadIcon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import * as styles from './booking-links.module.css'
 
 /** A booking as far as a calendar goes. Nulls stand in rows of the old site. */
 export interface CalendarBooking {
@@ -32,21 +34,36 @@ export function googleCalendarOf(booking: CalendarBooking): string | undefined {
   return `https://calendar.google.com/calendar/render?${entry}`
 }
 
-const look = `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
+interface BookingLinksProps {
+  booking: CalendarBooking
+  /** Will it take place? Only then is there something for a calendar. */
+  isOn: boolean
+  hasReceipt: boolean
+}
 
-/** The ways into one's own calendar: the file that every calendar takes, and Google's page. For a booking that is on. */
-export function CalendarButtons({ booking }: { booking: CalendarBooking }) {
-  const google = googleCalendarOf(booking)
-  if (!google) return null
+/** What else can be done with a booking, as text links: the calendar file, Google's page, the receipt, a print. */
+export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
+  const google = isOn ? googleCalendarOf(booking) : undefined
   return (
-    <>
-      <a className={look} href={calendarFileOf(booking)}>
-        <DownloadIcon />
-        Add to calendar
-      </a>
-      <a className={look} href={google} target="_blank" rel="noreferrer">
-        Google Calendar
-      </a>
-    </>
+    <p className={`no-print ${styles.links}`}>
+      {google && (
+        <>
+          <a className={buttonStyles.linkBtn} href={calendarFileOf(booking)}>
+            Add to calendar
+          </a>
+          <a className={buttonStyles.linkBtn} href={google} target="_blank" rel="noreferrer">
+            Google Calendar
+          </a>
+        </>
+      )}
+      {hasReceipt && (
+        <Link className={buttonStyles.linkBtn} to={receiptOf(booking.id)}>
+          Receipt
+        </Link>
+      )}
+      <button type="button" className={buttonStyles.linkBtn} onClick={() => window.print()}>
+        Print
+      </button>
+    </p>
   )
 }

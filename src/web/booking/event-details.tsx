@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field, TextareaField } from '../ui/form/field.tsx'
+import { ChevronDownIcon } from '../ui/icon.tsx'
+import * as styles from './event-details.module.css'
+import type { useCustomerForm } from './use-customer-form.ts'
+
+const names = ['location', 'placeZip', 'guestCount', 'crewNote'] as const
+
+/** What may be said of the event now or later: folded, unless something is in it already or wrong in it. */
+export function EventDetails({
+  form: { values, field, loadZips, zipProblem, zipNews },
+}: {
+  form: ReturnType<typeof useCustomerForm>
+}) {
+  const [unfolded, setUnfolded] = useState(() => names.some((name) => values[name] !== ''))
+  const zip = field('placeZip')
+  const isWrong = names.some((name) => field(name).error)
+  const isOpen = unfolded || isWrong
+  // What is wrong in it can't be folded away: the focus has to get there.
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isWrong && details.current) details.current.open = true
+  })
+  // What a draft brought is judged like what is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    if (isOpen) loadZips()
+  }, [isOpen])
+
+  return (
+    <details
+      ref={details}
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary>
+        <span>
+          Event details <span className={styles.optional}>(optional)</span>
+        </span>
+        <ChevronDownIcon />
+        <small>Where to set up, how many guests, a note for our crew.</small>
+      </summary>
+      <div className={fieldStyles.fields}>
+        <Field
+          className={fieldStyles.wide}
+          label="Where should we set up?"
+          hint="If not at the billing address."
+          maxLength={500}
+          autoComplete="shipping street-address"
+          {...field('location')}
+        />
+        <Field
+          label="ZIP code of the event"
+          hint={zipNews ?? 'So we can check the drive.'}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="shipping postal-code"
+          {...zip}
+          error={zip.error ?? zipProblem}
+          // Said as soon as it is known, not only when one books.
+          repeats={zip.repeats || (zipProblem ? 1 : 0)}
+        />
+        <Field
+          label="How many guests?"
+          hint="A rough count is fine. It doesn’t change the price."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('guestCount')}
+        />
+        {/* Without a `maxLength`: it would cut what is pasted, where the problem lets one choose what goes. */}
+        <TextareaField
+          className={fieldStyles.wide}
+          label="Anything our crew should know?"
+          hint={`A gate code, where to park, a surprise to keep quiet. Up to ${MAX_CREW_NOTE} characters.`}
+          autoComplete="off"
+          {...field('crewNote')}
+        />
+      </div>
+    </details>
+  )
+}

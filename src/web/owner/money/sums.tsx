@@ -1,0 +1,37 @@
+import { cents } from '../../../domain/money.ts'
+import { sumLabel } from '../../../domain/payments/sums.ts'
+import type { Money } from '../queries.ts'
+import * as styles from './sums.module.css'
+
+type Name = keyof Money['sums']
+
+/** The groups of the Money view that have a sum. The sums stand in this order, what is owed first; the groups, what went wrong first. */
+export const titles: Record<Name, string> = {
+  overdue: 'Overdue',
+  dueThisWeek: 'Due in the next 7 days',
+  failedRefunds: 'Refunds that failed',
+  disputes: 'Disputes',
+  refundsOnTheirWay: 'Refunds on their way',
+}
+
+const names = Object.keys(titles) as Name[]
+
+/** What customers owe is said even where it is nothing. */
+const isSaid = (name: Name, { count }: Money['sums'][Name]) => count > 0 || name === 'overdue' || name === 'dueThisWeek'
+
+/** What the lines below come to, group by group, whether shown or not. */
+export const Sums = ({ sums }: Pick<Money, 'sums'>) => (
+  <dl className={styles.sums}>
+    {names
+      .filter((name) => isSaid(name, sums[name]))
+      .map((name) => {
+        const { count, amount } = sums[name]
+        return (
+          <div key={name} data-late={name === 'overdue' && count > 0}>
+            <dt>{titles[name]}</dt>
+            <dd>{sumLabel({ count, cents: cents(amount) })}</dd>
+          </div>
+        )
+      })}
+  </dl>
+)

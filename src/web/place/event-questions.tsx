@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { type EventDetails, eventProblems, guestCountOf, MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import { newZipProblem, placeZipOf } from '../../domain/place/place-gate.ts'
+import { answerZip } from '../../domain/place/zip-answer.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
+import { sentenceOf } from '../../domain/refusals.ts'
+import { contact } from '../site/contact.ts'
+import * as fieldStyles from '../ui/form/field.module.css'
+import { Field, TextareaField } from '../ui/form/field.tsx'
+
+type Typed = Record<keyof EventDetails, string>
+
+/** The fields as the API takes them; for what `problemsOf` lets pass. */
+const toldIn = (typed: Typed): EventDetails => ({
+  location: typed.location.trim() || null,
+  placeZip: placeZipOf(typed.placeZip),
+  guestCount: guestCountOf(typed.guestCount) ?? null,
+  crewNote: typed.crewNote.trim() || null,
+})
+
+function problemsOf(typed: Typed, knownZip: string | null): Partial<Record<keyof EventDetails, string | undefined>> {
+  const zip = newZipProblem(typed.placeZip, knownZip, milesByZip)
+  return { ...eventProblems(typed), placeZip: zip && sentenceOf(zip) }
+}
+
+interface EventQuestionsProps {
+  /** What is known, by what was said at booking or here. */
+  details: EventDetails
+  disabled: boolean
+  answer: (details: Partial<EventDetails>, how: { typed: boolean }) => void
+  /** How saving these goes, for below their fields. */
+  answered: (names: (keyof EventDetails)[]) => ReactNode
+}
+
+/**
+ * What the booking form asks, folded, of the event: again here, filled in. What cannot be taken (a ZIP code too far out)
+ * stays in its field, says why, and is not saved.
+ */
+export function EventQuestions({ details, disabled, answer, answered }: EventQuestionsProps) {
+  const [typed, setTyped] = useState<Typed>({
+    location: details.location ?? '',
+    placeZip: details.placeZip ?? '',
+    guestCount: details.guestCount === null ? '' : String(details.guestCount),
+    crewNote: details.crewNote ?? '',
+  })
+  const [leftZip, setLeftZip] = useState(false)
+  const problems = problemsOf(typed, details.placeZip)
+  const zip = typed.placeZip.trim()
+  // Nobody is told of a ZIP code that they have only begun to type.
+  const zipError = zip.length >= 5 || leftZip ? problems.placeZip : undefined
+  const reach = answerZip(zip, milesByZip, contact.phone)
+  const field = (name: keyof EventDetails) => ({
+    name,
+    value: typed[name],
+    error: problems[name],
+    disabled,
+    onChange: ({ target }: { target: { value: string } }) => {
+      const next = { ...typed, [name]: target.value }
+      setTyped(next)
+      if (!problemsOf(next, details.placeZip)[name]) answer({ [name]: toldIn(next)[name] }, { typed: true })
+    },
+  })
+  return (
+    <fieldset className={fieldStyles.field}>
+      <legend className={fieldStyles.label}>A few details about the event</legend>
+      <p className={fieldStyles.under}>All optional, and none of it changes the price.</p>
+      <div>
+        <Field
+          label="Where should we set up?"
+          hint="If not at the billing address."
+          maxLength={500}
+          autoComplete="shipping street-address"
+          {...field('location')}
+        />
+        {answered(['location'])}
+      </div>
+      <div>
+        <div className={fieldStyles.fields}>
+          <Field
+            label="ZIP code of the event"
+            hint={reach.kind === 'in-range' ? reach.words : 'So we can check the drive.'}
+            inputMode="numeric"
+            maxLength={10}
+            autoComplete="shipping postal-code"
+            {...field('placeZip')}
+            error={zipError}
+            // Spoken as soon as it is known: nothing else tells of it here.
+            repeats={zipError ? 1 : 0}
+            onFocus={() => setLeftZip(false)}
+            onBlur={() => setLeftZip(true)}
+          />
+          <Field
+            label="How many guests?"
+            hint="A rough count is fine."
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('guestCount')}
+          />
+        </div>
+        {answered((['placeZip', 'guestCount'] as const).filter((name) => !problems[name]))}
+      </div>
+      <div>
+        {/* Without a `maxLength`: it would cut what is pasted, where the problem lets one choose what goes. */}
+        <TextareaField
+          label="Anything our crew should know?"
+          hint={`A surprise to keep quiet, a toast at four. Up to ${MAX_CREW_NOTE} characters.`}
+          autoComplete="off"
+          {...field('crewNote')}
+        />
+        {answered(problems.crewNote ? [] : ['crewNote'])}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx/lite'
+import { feetMark } from '../../domain/place/feet.ts'
+import { judge } from '../../domain/place/judge-site.ts'
+import { siteLimits } from '../../domain/place/space-needed.ts'
+import type { SiteCheck } from './check-query.ts'
+import * as styles from './space-plan.module.css'
+
+interface SpacePlanProps {
+  check: Pick<SiteCheck, 'answers' | 'packageId' | 'isOver'>
+}
+
+const SHEET = 360
+/** For the measures on all sides. */
+const MARGIN = 62
+const MIDDLE = SHEET / 2
+/** Between the space and its measures, and from there to their numbers. */
+const [GAP, TICK] = [12, 6]
+
+const { clear, recommended } = siteLimits
+const sides = (feet: number) => `${feet}′\u00a0×\u00a0${feet}′`
+
+/** The customer's space from above, to scale, with the squares that we ask for in it: their feet, and the numbers of §9. */
+export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanProps) {
+  const { widthFeet, lengthFeet } = answers
+  const [width, length] = [widthFeet ?? recommended, lengthFeet ?? recommended]
+  const foot = (SHEET - 2 * MARGIN) / Math.max(width, length, recommended)
+  const rect = (w: number, l = w) => ({
+    x: MIDDLE - (w * foot) / 2,
+    y: MIDDLE - (l * foot) / 2,
+    width: w * foot,
+    height: l * foot,
+  })
+  const space = rect(width, length)
+  const right = MIDDLE + (Math.max(width, recommended) * foot) / 2 + GAP
+  const top = MIDDLE - (Math.max(length, recommended) * foot) / 2 - GAP
+  const isKnown = widthFeet !== null && lengthFeet !== null
+  const isTight = judge(answers, packageId).some(({ question, verdict }) => question === 'space' && verdict === 'look')
+  const size = `${feetMark(width)}\u00a0×\u00a0${feetMark(length)}`
+
+  return (
+    <figure className={styles.plan}>
+      <svg
+        viewBox={`0 0 ${SHEET} ${SHEET}`}
+        role="img"
+        aria-label={`Plan to scale: ${isKnown ? `your space of ${size}` : `a space of ${size}`}, with the ${sides(clear)} that the simulator needs.`}
+      >
+        <rect className={styles.ground} {...space} />
+        <rect className={clsx(styles.needed, isTight && styles.tight)} {...rect(clear)} />
+        <rect className={styles.better} {...rect(recommended)} />
+        <rect className={clsx(styles.space, !isKnown && styles.open)} {...space} />
+        <path
+          className={styles.measure}
+          d={`M${space.x} ${top}h${space.width}m0 ${-TICK}v${2 * TICK}m${-space.width} 0v${-2 * TICK}M${right} ${space.y}v${space.height}m${-TICK} 0h${2 * TICK}m0 ${-space.height}h${-2 * TICK}`}
+        />
+        {widthFeet !== null && (
+          <text x={MIDDLE} y={top - 10} textAnchor="middle">
+            {feetMark(widthFeet)}
+          </text>
+        )}
+        {lengthFeet !== null && (
+          <text x={right + 10} y={MIDDLE + 5}>
+            {feetMark(lengthFeet)}
+          </text>
+        )}
+      </svg>
+      <figcaption className="note">
+        {!isKnown
+          ? `${isOver ? 'Drawn at' : 'Tell us the size, and we’ll draw your space. This one is'} ${size}.`
+          : isTight
+            ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
+            : `Your space, to scale. The solid square is the ${sides(clear)} we need; the dashed one, ${sides(recommended)}, is better.`}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '../../domain/calendar.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import type { Day } from '../../domain/schedule/slots.ts'
+import { startsAfter } from './next-starts.tsx'
+
+const now = instantOf('2026-11-04', 10)
+const closed = ['2026-12-05']
+const dayOf = (date: string): Day => ({ date, booked: [], blocks: closed.includes(date) ? [{ type: 'full' }] : [] })
+
+test('the next two days with open starts are told, past those that have none', () => {
+  // A Friday; the Saturday after it is blocked, and Sundays are closed.
+  const days = startsAfter('2026-12-04', 2, { dayOf, rules: defaultRules, now })
+  expect(days.map(({ date }) => date)).toEqual(['2026-12-07', '2026-12-08'])
+  expect(days[0]?.hours).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+})
+
+test('nothing is told of days that are not loaded or too far ahead', () => {
+  expect(startsAfter('2026-12-04', 2, { dayOf: () => undefined, rules: defaultRules, now })).toEqual([])
+  expect(startsAfter('2026-12-04', 2, { dayOf, rules: undefined, now })).toEqual([])
+  expect(startsAfter('2027-02-02', 2, { dayOf, rules: defaultRules, now })).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { addDays, type CalendarDate, dayLabel } from '../../domain/calendar.ts'
+import { isWeekendRate } from '../../domain/pricing/pricing.ts'
+import { AUTO_SELECT_DAYS } from '../../domain/schedule/slots.ts'
+import { type DayStarts, daysWithStarts } from './availability.ts'
+import * as styles from './next-starts.module.css'
+import { TimeButtons } from './time-buttons.tsx'
+import type { Availability } from './use-availability.ts'
+
+/** Where a day has fewer open starts than this, those of the next days stand beside it. */
+export const FEW_STARTS = 3
+const DAYS = 2
+
+/** The next two days after `date` that have open starts, as far as days are loaded. */
+export function startsAfter(
+  date: CalendarDate,
+  length: number,
+  { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>,
+): DayStarts[] {
+  if (!rules) return []
+  const ahead = Array.from({ length: AUTO_SELECT_DAYS }, (_, index) => dayOf(addDays(date, index + 1)))
+  const loaded = ahead.filter((day) => day !== undefined)
+  return daysWithStarts(loaded, { length, count: DAYS }, rules, now)
+}
+
+interface NextStartsProps {
+  days: readonly DayStarts[]
+  onStart: (date: CalendarDate, hour: number) => void
+}
+
+/** The next days' open starts, beside those of a day that has few. */
+export const NextStarts = ({ days, onStart }: NextStartsProps) => (
+  <section className={styles.next} aria-labelledby="next-starts">
+    <h3 id="next-starts" className="sr">
+      Next open days
+    </h3>
+    <ul>
+      {days.map(({ date, hours }) => (
+        <li key={date}>
+          <p>
+            <b>{dayLabel(date)}</b> {isWeekendRate(date) && <small>Weekend rate</small>}
+          </p>
+          <TimeButtons date={date} hours={hours} onChoose={(hour) => onStart(date, hour)} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,26 @@
+import { type CalendarDate, hourLabel, shortDate } from '../../domain/calendar.ts'
+import * as styles from './time-buttons.module.css'
+
+interface TimeButtonsProps {
+  date: CalendarDate
+  hours: readonly number[]
+  chosen?: number | undefined
+  onChoose: (hour: number) => void
+}
+
+/** The open starts of a day that is not in sight: one press takes the day and the time. */
+export const TimeButtons = ({ date, hours, chosen, onChoose }: TimeButtonsProps) => (
+  <div className={styles.times}>
+    {hours.map((hour) => (
+      <button
+        key={hour}
+        type="button"
+        aria-pressed={hour === chosen}
+        aria-label={`${hourLabel(hour)} on ${shortDate(date)}`}
+        onClick={() => onChoose(hour)}
+      >
+        {hourLabel(hour)}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { contact } from '../site/contact.ts'
+import * as buttonStyles from './button.module.css'
+import { EndPage } from './end-page.tsx'
+import * as styles from './outcome.module.css'
+import { useOutcomeHeading } from './use-outcome-heading.ts'
+
+interface OutcomeProps {
+  title: string
+  /** What happened, and what to do next. */
+  children: ReactNode
+  /** The one button that leads on, and at most a text link beside it. */
+  act?: ReactNode
+  /** All went well: the ball is in the hole. Otherwise it stopped short. */
+  isDone?: boolean
+  /** Its page has given it its margins. */
+  isInset?: boolean
+}
+
+/** A page that has only an end to tell, such as a link that no longer works: what happened, what to do next, one button. */
+export function Outcome({ title, children, act, isDone = false, isInset = false }: OutcomeProps) {
+  const heading = useOutcomeHeading(title)
+  return (
+    <Green isDone={isDone} isInset={isInset}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead quiet">{children}</p>
+      {act && <p className="acts">{act}</p>}
+    </Green>
+  )
+}
+
+/** Words over a green: where the ball lies says how far it has come. */
+export const Green = ({ children, isDone = false, isInset = false }: Omit<OutcomeProps, 'title' | 'act'>) => (
+  <EndPage isInset={isInset} drawing={<Putt isDone={isDone} />}>
+    {children}
+  </EndPage>
+)
+
+/** The next step where we alone can help. */
+export const CallUs = () => (
+  <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={contact.phoneLink}>
+    Call {contact.phone}
+  </a>
+)
+
+/** A link that nobody sent like this. */
+export const NoLink = () => (
+  <Outcome title="This link doesn’t work" act={<CallUs />}>
+    Part of it may be missing. Open it again from our email, or call us.
+  </Outcome>
+)
+
+/** A green with its flag, and the line of a putt. It hangs at its lower right; turf and ground run on to the left. */
+const Putt = ({ isDone }: { isDone: boolean }) => (
+  <svg className={styles.putt} viewBox="0 0 1296 240" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+    <path className={styles.hills} d="M690 206q70-46 180-36t214-20 300 34M790 206q60-26 130-20t180-12 250 26" />
+    <path className={styles.line} d={`M-60 206C330 148 680 176 ${isDone ? 1046 : 952} 197`} />
+    <path className={styles.turf} d="M-700 206v-9H1166l9 4 6 5Z" />
+    <path className={styles.cup} d="M1034 197h24v9h-24Z" />
+    <path className={styles.pole} d="M1046 204V44" />
+    <path className={styles.flag} d="M1048 46l64 22-64 22Z" />
+    <g className={styles.grass}>
+      <path d="M1204 206q-18-3-24-20 16 4 24 20-12-12-12-30 14 10 12 30-2-20 6-34 8 16-6 34 2-18 18-27 0 18-18 27Z" />
+    </g>
+    <path
+      className={styles.ball}
+      d={isDone ? 'M1033.2 197A13 13 0 0 1 1058.8 197Z' : 'M953 184a13 13 0 1 1 26 0a13 13 0 1 1-26 0Z'}
+    />
+    <path className={styles.ground} d="M-700 206H1996" />
+  </svg>
+)
